@@ -1,0 +1,39 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+let package = Package(
+  name: "simplex-wire",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  products: [
+    .library(name: "JSONStream", targets: ["JSONStream"]),
+    .library(name: "SimplexLinks", targets: ["SimplexLinks"]),
+    .library(name: "SimplexDirectory", targets: ["SimplexDirectory"]),
+    .executable(name: "simplex-wire", targets: ["simplex-wire"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]),
+    .systemLibrary(name: "CGetopt"),
+    .target(name: "JSONStream", dependencies: ["CYajl"], swiftSettings: [.strictMemorySafety()]),
+    .target(name: "SimplexLinks"),
+    .target(name: "SimplexDirectory", dependencies: ["JSONStream", "SimplexLinks"]),
+    .executableTarget(
+      name: "simplex-wire", dependencies: ["CGetopt", "JSONStream", "SimplexDirectory", "SimplexLinks"]),
+    .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream"]),
+    .testTarget(name: "SimplexLinksTests", dependencies: ["SimplexLinks"]),
+    .testTarget(
+      name: "SimplexDirectoryTests", dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system && target.type != .plugin {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+}
