@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What must be known of a window's bytes before yajl sees them, found in one pass.
+///
+/// yajl checks only the shape of UTF-8 and takes VT and FF for white space, so both are settled here. On the way the pass
+/// notes long runs of plain bytes (printable ASCII without quotation mark and reverse solidus): a run that turns
+/// out to be a string's whole body need not be shown to yajl at all.
+struct ByteGuard {
+  enum Verdict {
+    case clean
+    /// The bytes end inside a UTF-8 sequence.
+    case incomplete
+    case illFormed
+    /// VT or FF, which no JSON text holds outside an escape.
+    case forbidden
+  }
+
+  struct Report {
+    /// The bytes before this index may be shown to yajl.
+    var end = 0
+    /// What stands at ``end``.
+    var verdict = Verdict.clean
+    var hasReverseSolidus = false
+    /// How many of ``ByteGuard/runs`` are filled.
+    var runCount = 0
+  }
+
+  /// A run shorter than this is cheaper to show than to leave out.
+  static let shortestRun = 192
+  private static let stride = 64
+
+  /// Long plain runs, in whole blocks: they may begin before and end after what is noted.
+  let runs: UnsafeMutablePointer<Range<Int>>
+
+  init(window: Int) {
+    unsafe runs = .allocate(capacity: window / Self.shortestRun + 1)
+  }
+
+  func deallocate() { unsafe runs.deallocate() }
+
+  func scan(_ base: UnsafePointer<UInt8>, _ count: Int) -> Report {
+    var report = Report()
+    var hasHigh = false
+    var forbidden = count
+    var runStart = -1
+    var index = 0
+    while index + Self.stride <= count {
+      let a = unsafe ByteBlocks.load(base, index)
+      let b = unsafe ByteBlocks.load(base, index + 16)
+      let c = unsafe ByteBlocks.load(base, index + 32)
+      let d = unsafe ByteBlocks.load(base, index + 48)
+      let odd =
+        ByteBlocks.controlOrHigh(a) .| ByteBlocks.controlOrHigh(b) .| ByteBlocks.controlOrHigh(c)
+        .| ByteBlocks.controlOrHigh(d)
+      let solidus =
+        ByteBlocks.equal(a, 0x5C) .| ByteBlocks.equal(b, 0x5C) .| ByteBlocks.equal(c, 0x5C) .| ByteBlocks.equal(d, 0x5C)
+      let quote =
+        ByteBlocks.equal(a, 0x22) .| ByteBlocks.equal(b, 0x22) .| ByteBlocks.equal(c, 0x22) .| ByteBlocks.equal(d, 0x22)
+      if ByteBlocks.word(odd .| solidus .| quote) == 0 {
+        if runStart < 0 { runStart = index }
+      } else {
+        note(&runStart, end: index, &report)
+        if ByteBlocks.word(solidus) != 0 { report.hasReverseSolidus = true }
+        if ByteBlocks.word(odd) != 0 {
+          if ByteBlocks.hasHigh(a | b | c | d) { hasHigh = true }
+          if forbidden == count { forbidden = unsafe firstForbidden(base, index..<index + Self.stride) ?? count }
+        }
+      }
+      index += Self.stride
+    }
+    note(&runStart, end: index, &report)
+    while index < count {
+      let byte = unsafe base[index]
+      if byte == 0x5C { report.hasReverseSolidus = true }
+      if byte >= 0x80 { hasHigh = true }
+      if byte == 0x0B || byte == 0x0C { forbidden = min(forbidden, index) }
+      index += 1
+    }
+    report.end = count
+    if hasHigh {
+      let (end, verdict) = unsafe UTF8Check.check(base, count)
+      report.end = end
+      report.verdict = verdict == .wellFormed ? .clean : verdict == .incomplete ? .incomplete : .illFormed
+    }
+    if forbidden < report.end {
+      report.end = forbidden
+      report.verdict = .forbidden
+    }
+    return report
+  }
+
+  @inline(__always)
+  private func note(_ start: inout Int, end: Int, _ report: inout Report) {
+    guard start >= 0 else { return }
+    if end - start >= Self.shortestRun {
+      unsafe runs[report.runCount] = start..<end
+      report.runCount += 1
+    }
+    start = -1
+  }
+
+  private func firstForbidden(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int? {
+    range.first { unsafe base[$0] == 0x0B || base[$0] == 0x0C }
+  }
+}

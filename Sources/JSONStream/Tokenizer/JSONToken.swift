@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One grammatical unit of a document as the tokenizer met it. Tokens of one window lie side by side on its tape.
+///
+/// ``bytes`` is valid until the tokenizer's next call.
+package struct JSONToken {
+  package enum Kind: UInt8, Sendable {
+    case beginObject, endObject, beginArray, endArray
+    case name, string, number, `true`, `false`, null
+    /// An escaped surrogate half without its other half, in the string or name that ends next. ``start`` is its reverse
+    /// solidus; ``end`` is one past the character that made it certain.
+    case unpairedSurrogate
+  }
+
+  /// The contents of a string or name after unescaping, or a number's text.
+  package var bytes: UnsafePointer<UInt8>
+  /// One past the token's last byte in the document.
+  package var end: Int
+  /// The length of ``bytes``.
+  package var count: UInt32
+  /// The token's length in the document, quotes and escapes included.
+  package var rawCount: UInt32
+  package var kind: Kind
+  /// Whether a string or name holds an unpaired surrogate (shown as U+FFFD in ``bytes``). On ``Kind/unpairedSurrogate``:
+  /// whether the string stands where a value or a name may.
+  package var hasUnpairedSurrogate: Bool
+
+  /// The token's first byte in the document.
+  @inline(__always)
+  package var start: Int { end &- Int(rawCount) }
+
+  @inline(__always)
+  package var buffer: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: bytes, count: Int(count)) }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension JSONTokenizer {
+  /// Hands the bytes of any sequence on as one run, without copying where they already lie in one.
+  @inline(__always)
+  package static func withBytes<Failure: Error>(
+    of bytes: some Sequence<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    // The standard library's closure rethrows untyped, so what is thrown is carried past it.
+    var thrown: Failure?
+    let isDone: Void? = bytes.withContiguousStorageIfAvailable { run in
+      do throws(Failure) { try body(run) } catch { thrown = error }
+    }
+    if isDone == nil {
+      Array(bytes).withUnsafeBufferPointer { run in
+        do throws(Failure) { try body(run) } catch { thrown = error }
+      }
+    }
+    if let thrown { throw thrown }
+  }
+}
+
+extension String {
+  /// A string of bytes that are known to be well-formed UTF-8.
+  @inline(__always)
+  package init(wellFormed bytes: UnsafeBufferPointer<UInt8>) {
+    self = String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,548 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CYajl
+
+/// Turns bytes, in pieces of any size, into tokens, a window at a time.
+///
+/// Each call of ``advance(_:)`` takes some bytes, puts the tokens that they complete on the tape, and may leave a
+/// ``failure``, which comes after those tokens. Three rules keep yajl honest and the work linear:
+///
+/// 1. The ``ByteGuard`` and ``SurrogateCheck`` have passed every byte before yajl sees it.
+/// 2. yajl sees whole tokens only. What a window cuts waits in ``pending``, followed by a ``TokenLexer``.
+/// 3. Where yajl refuses, ``FaultFinder`` reads the few bytes since the last token again and tells the place.
+package final class JSONTokenizer {
+  /// The most bytes that one window takes.
+  package static let window = 32 << 10
+
+  private let writer: UnsafeMutablePointer<TapeWriter>
+  private let tapeStart: UnsafeMutablePointer<JSONToken>
+  private var arena: UnsafeMutableBufferPointer<UInt8>
+  private let limits: JSONLimits
+  private let byteGuard = ByteGuard(window: JSONTokenizer.window)
+  private var paths: PathRecord
+
+  private var surrogates = SurrogateCheck()
+  /// Bytes of a UTF-8 sequence that the last chunk cut, at most three.
+  private var carry = ByteStore(capacity: 4)
+  /// The token that the last window cut, the whole of it as it stands in the document.
+  private var pending = ByteStore()
+  /// How much of ``pending`` yajl has seen.
+  private var pendingShown = 0
+  private var lexer: TokenLexer?
+  /// What ``pending`` was before the token in it ended in this window: tokens may point here.
+  private var completed = ByteStore()
+  /// A number that another bare token follows at once, with the space that ends it for yajl.
+  private var glued = ByteStore(capacity: 1)
+  /// A copy of the window in which unpaired surrogates are replaced.
+  private var patched: UnsafeMutablePointer<UInt8>?
+  /// ``carry`` and the bytes that complete it, as a window of their own.
+  private var carried = ByteStore(capacity: 8)
+
+  /// The bytes of the document that were taken in all.
+  package private(set) var taken = 0
+  /// The last window: the document's offset of its first byte, and the bytes as they were fed.
+  package private(set) var windowOffset = 0
+  package private(set) var windowBytes = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private var isFinished = false
+
+  package init(limits: JSONLimits) {
+    self.limits = limits
+    unsafe tapeStart = .allocate(capacity: Self.window + Self.window / 6 + 64)
+    unsafe arena = .allocate(capacity: Self.window + 64)
+    paths = PathRecord()
+    let base = unsafe arena.baseAddress.unsafelyUnwrapped
+    let kinds = UnsafeMutablePointer<UInt64>.allocate(capacity: limits.depth / 64 + 1)
+    unsafe kinds.initialize(repeating: 0, count: limits.depth / 64 + 1)
+    let frames = UnsafeMutablePointer<OpenFrame>.allocate(capacity: OpenFrame.kept + 2)
+    unsafe frames.initialize(repeating: OpenFrame(), count: OpenFrame.kept + 2)
+    unsafe writer = .allocate(capacity: 1)
+    unsafe writer.initialize(
+      to: TapeWriter(
+        next: tapeStart, shown: UnsafePointer(base), arena: base, tokenLimit: limits.token, depthLimit: limits.depth,
+        unpaired: .allocate(capacity: Self.window / 6 + 2), kinds: kinds, frames: frames))
+    let handle = unsafe yajl_alloc(yajlCallbacks, nil, writer)
+    // yajl's own check of strings knows only the shape of UTF-8, and the guard has done better.
+    _ = unsafe simplex_wire_yajl_config(handle, yajl_dont_validate_strings, 1)
+    unsafe writer.pointee.handle = unsafe handle
+  }
+
+  deinit {
+    unsafe yajl_free(writer.pointee.handle)
+    unsafe writer.pointee.unpaired.deallocate()
+    unsafe writer.pointee.kinds.deallocate()
+    unsafe writer.pointee.frames.deallocate()
+    unsafe writer.deallocate()
+    unsafe tapeStart.deallocate()
+    unsafe arena.deallocate()
+    unsafe patched?.deallocate()
+    byteGuard.deallocate()
+    paths.deallocate()
+    for store in [carry, pending, completed, glued, carried] { store.deallocate() }
+  }
+
+  // MARK: What a window gave
+
+  /// The tokens that the last window completed, in order.
+  @inline(__always)
+  package var tape: UnsafeBufferPointer<JSONToken> {
+    unsafe UnsafeBufferPointer(start: tapeStart, count: writer.pointee.next - tapeStart)
+  }
+
+  /// Whether the document has closed.
+  package var isClosed: Bool { unsafe writer.pointee.isClosed }
+
+  /// Whether a failure stands after the last window's tokens. It stays.
+  package var hasFailed: Bool { unsafe writer.pointee.failure != nil }
+
+  /// The character that decided the failure; past every offset when there is none.
+  package var failureDecided: Int { unsafe writer.pointee.failure?.decided ?? .max }
+
+  /// The failure as callers see it. Only valid until the next call of ``advance(_:)`` that takes bytes.
+  package func error() -> JSONStreamError? {
+    guard let failure = unsafe writer.pointee.failure else { return nil }
+    let path = failure.code == .trailingBytes ? JSONPointer() : path(at: failure.offset)
+    return JSONStreamError(
+      code: failure.code, offset: failure.offset, path: path, message: FaultMessage.text(failure.code, limits))
+  }
+
+  /// The token that the last window cut: its offset and the bytes of it so far.
+  package var openToken: (start: Int, bytes: UnsafeBufferPointer<UInt8>)? {
+    guard let lexer else { return nil }
+    return unsafe (lexer.start, pending.bytes)
+  }
+
+  /// The bytes of a token on the tape, as they stand in the document.
+  package func raw(_ token: JSONToken) -> UnsafeBufferPointer<UInt8> {
+    let start = token.start - windowOffset
+    if start >= 0 { return unsafe UnsafeBufferPointer(rebasing: windowBytes[start..<token.end - windowOffset]) }
+    return unsafe UnsafeBufferPointer(rebasing: completed.bytes[..<Int(token.rawCount)])
+  }
+
+  /// The innermost value that had begun at or before `offset`, a place in or at the end of the last window, and had not ended.
+  /// Its first `dropped` tokens are left out.
+  package func path(at offset: Int, dropping dropped: Int = 0) -> JSONPointer {
+    unsafe paths.path(at: offset, tape: tape, open: openValueStart, dropping: dropped)
+  }
+
+  /// Where the value begins that the last window cut or an error spoiled, when it stands where one may.
+  private var openValueStart: Int? {
+    if let begun = unsafe writer.pointee.failure?.begun { return begun }
+    guard let lexer, unsafe writer.pointee.position.allowsValue else { return nil }
+    return lexer.start
+  }
+
+  // MARK: Feeding
+
+  /// Takes the first bytes of `bytes`, at least one unless there are none, and gives how many.
+  package func advance(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    unsafe paths.settle(writer.pointee.frames, depth: writer.pointee.depth)
+    unsafe writer.pointee.next = unsafe tapeStart
+    unsafe writer.pointee.arena = unsafe arena.baseAddress.unsafelyUnwrapped
+    windowOffset = taken
+    unsafe windowBytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(0))
+    guard unsafe writer.pointee.failure == nil, let base = bytes.baseAddress, !bytes.isEmpty else { return bytes.count }
+    var count = min(bytes.count, Self.window)
+    if let document = limits.document {
+      count = min(count, document - taken)
+      if count <= 0 {
+        unsafe writer.pointee.fail(.sizeLimit, at: document, decided: document)
+        return bytes.count
+      }
+    }
+    if isClosed {
+      unsafe windowBytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(count))
+      taken += count
+      refuseTrailing(from: 0)
+      return count
+    }
+    if !carry.isEmpty { return unsafe advanceCarried(base, count) }
+    var report = unsafe byteGuard.scan(base, count)
+    if report.end == count, count < bytes.count, let cut = unsafe openRun(base, count, report) {
+      count = cut
+      report.end = cut
+      report.runCount -= 1
+    }
+    unsafe windowBytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(report.verdict == .incomplete ? report.end : count))
+    taken += count
+    unsafe process(base, report)
+    if report.verdict == .incomplete, !hasFailed {
+      if isClosed {
+        let place = windowOffset + report.end
+        unsafe writer.pointee.fail(.trailingBytes, at: place, decided: place)
+      } else {
+        unsafe carry.append(base + report.end, count - report.end)
+      }
+    }
+    return count
+  }
+
+  /// The input has ended: decides `truncated`.
+  package func finish() {
+    guard !isFinished else { return }
+    isFinished = true
+    if !isClosed { unsafe writer.pointee.fail(.truncated, at: taken, decided: taken) }
+  }
+
+  /// Joins the sequence that the last chunk cut with the bytes that complete it.
+  private func advanceCarried(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    carried.removeAll()
+    unsafe carried.append(carry.bytes)
+    windowOffset -= carry.count
+    var used = 0
+    var verdict = UTF8Check.Verdict.incomplete
+    while used < count, verdict == .incomplete {
+      unsafe carried.append(base[used])
+      used += 1
+      verdict = unsafe UTF8Check.check(carried.base, carried.count).verdict
+    }
+    taken += used
+    if verdict == .incomplete {
+      swap(&carry, &carried)
+      return used
+    }
+    carry.removeAll()
+    unsafe windowBytes = unsafe carried.bytes
+    // Nothing is read after an ill-formed sequence, so it does not matter where it ends.
+    var report = ByteGuard.Report()
+    report.end = verdict == .illFormed ? 0 : carried.count
+    report.verdict = verdict == .illFormed ? .illFormed : .clean
+    unsafe process(carried.base, report)
+    return used
+  }
+
+  /// Where to cut a window that ends inside a long plain string: before its quotation mark, so that the next window holds
+  /// the whole of it.
+  private func openRun(_ base: UnsafePointer<UInt8>, _ count: Int, _ report: ByteGuard.Report) -> Int? {
+    guard report.runCount > 0 else { return nil }
+    let run = unsafe byteGuard.runs[report.runCount - 1]
+    guard run.upperBound + 64 > count, unsafe ByteBlocks.firstOdd(base, run.upperBound..<count) == count else { return nil }
+    let start = unsafe ByteBlocks.plainStart(base, run.lowerBound)
+    return unsafe start > 1 && base[start - 1] == 0x22 ? start - 1 : nil
+  }
+
+  // MARK: One window
+
+  /// Reads `base[0..<report.end]`, and what stands there.
+  private func process(_ base: UnsafePointer<UInt8>, _ report: ByteGuard.Report) {
+    let end = report.end
+    // A forbidden character can decide that a surrogate is unpaired.
+    unsafe noteUnpaired(base, report.verdict == .forbidden ? end + 1 : end, report.hasReverseSolidus)
+    reserveArena(end)
+    let start = unsafe resume(base, end)
+    if lexer == nil, !hasFailed, !isClosed { unsafe showWindow(base, start..<end, report) }
+    if isClosed {
+      unsafe refuseTrailing(from: max(0, writer.pointee.lastEnd - windowOffset))
+      return
+    }
+    if !hasFailed {
+      switch report.verdict {
+      case .clean, .incomplete: break
+      case .illFormed:
+        unsafe writer.pointee.fail(.invalidUTF8, at: windowOffset + end, decided: windowOffset + end)
+      case .forbidden:
+        unsafe refuse(base, at: end)
+      }
+    }
+    takeLastUnpaired()
+  }
+
+  private func noteUnpaired(_ base: UnsafePointer<UInt8>, _ end: Int, _ hasReverseSolidus: Bool) {
+    unsafe writer.pointee.unpairedNext = 0
+    unsafe writer.pointee.unpairedCount = 0
+    unsafe writer.pointee.resumedHasUnpaired = unsafe writer.pointee.resumedHasUnpaired && lexer != nil
+    guard hasReverseSolidus || !surrogates.isIdle else { return }
+    let writer = unsafe writer
+    unsafe surrogates.scan(base, 0..<end, offset: windowOffset) { found in
+      unsafe writer.pointee.unpaired[writer.pointee.unpairedCount] = found
+      unsafe writer.pointee.unpairedCount += 1
+    }
+  }
+
+  /// Unpaired halves that no complete token took are in the token that is open, if the failure was not decided before them.
+  private func takeLastUnpaired() {
+    guard unsafe writer.pointee.unpairedNext < writer.pointee.unpairedCount else { return }
+    let isDecidedLater = unsafe writer.pointee.failure.map { $0.code == .syntax ? $0.decided + 1 : $0.decided } ?? .max
+    let isPlaced = unsafe writer.pointee.position.allowsValue || writer.pointee.position.allowsName
+    if unsafe writer.pointee.takeUnpaired(before: isDecidedLater, misplaced: !isPlaced) { unsafe writer.pointee.resumedHasUnpaired = lexer != nil }
+  }
+
+  private func reserveArena(_ end: Int) {
+    let wanted = end + pending.count
+    guard unsafe wanted > arena.count else { return }
+    unsafe arena.deallocate()
+    unsafe arena = .allocate(capacity: wanted)
+    unsafe writer.pointee.arena = unsafe arena.baseAddress.unsafelyUnwrapped
+  }
+
+  /// Goes on with the token that the last window cut. Gives where the rest of the window begins.
+  private func resume(_ base: UnsafePointer<UInt8>, _ end: Int) -> Int {
+    guard var token = lexer else { return 0 }
+    let outcome = unsafe token.read(base, 0..<end, offset: windowOffset)
+    lexer = token
+    switch outcome {
+    case .open:
+      unsafe pending.append(base, end)
+      checkOpenToken(token, decidedAtMost: windowOffset + end)
+      return end
+    case .malformed(let index):
+      refuse(token, at: windowOffset + index)
+      return end
+    case .ended(let index):
+      unsafe pending.append(base, index)
+      swap(&pending, &completed)
+      pending.reset(keeping: Self.window)
+      lexer = nil
+      showCompleted(token, end: windowOffset + index)
+      unsafe writer.pointee.resumedHasUnpaired = false
+      return index
+    }
+  }
+
+  /// Shows yajl the token that ended, or of a plain string only the quotation marks.
+  private func showCompleted(_ token: TokenLexer, end: Int) {
+    let shown = pendingShown
+    pendingShown = 0
+    if token.form == .number {
+      showNumber(&completed, token, end: end)
+      return
+    }
+    let position = unsafe writer.pointee.position
+    unsafe writer.pointee.resumedStart = token.start
+    defer { unsafe writer.pointee.resumedStart = -1 }
+    let base = unsafe completed.base
+    let count = completed.count
+    let hasUnpaired = unsafe writer.pointee.resumedHasUnpaired || writer.pointee.unpairedNext < writer.pointee.unpairedCount
+    let isAccepted: Bool
+    if token.form == .string, !token.hasEscape, shown == 1 {
+      unsafe writer.pointee.elided = unsafe UnsafeBufferPointer(start: base + 1, count: count - 2)
+      isAccepted = unsafe show(base + count - 1, 1, offset: end - 1)
+    } else if token.form == .string, hasUnpaired {
+      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
+      defer { unsafe copy.deallocate() }
+      unsafe copy.update(from: base, count: count)
+      unsafe SurrogateCheck.replaceUnpaired(copy, count)
+      isAccepted = unsafe show(copy + shown, count - shown, offset: token.start + shown)
+    } else {
+      isAccepted = unsafe show(base + shown, count - shown, offset: token.start + shown)
+    }
+    if !isAccepted { failToken(token.start, isString: token.form == .string, position, decided: end - 1) }
+  }
+
+  /// Shows yajl a whole number. The byte after it ends it, whatever it is; a space does so without being a token.
+  private func showNumber(_ bytes: inout ByteStore, _ token: TokenLexer, end: Int) {
+    let position = unsafe writer.pointee.position
+    bytes.append(0x20)
+    if unsafe !show(bytes.base, bytes.count, offset: token.start) {
+      failToken(token.start, isString: false, position, decided: end)
+    }
+  }
+
+  /// A whole token that may not stand where it does.
+  private func failToken(_ start: Int, isString: Bool, _ position: GrammarPosition, decided: Int) {
+    guard !hasFailed else { return }
+    let contents = isString ? start + 1 : start
+    if contents + limits.token < decided {
+      unsafe writer.pointee.fail(.tokenLimit, at: start, decided: contents + limits.token)
+    } else {
+      unsafe writer.pointee.fail(.syntax, at: start, decided: decided)
+    }
+  }
+
+  /// Shows yajl what the window holds from the end of the resumed token on, up to the last whole token.
+  private func showWindow(_ base: UnsafePointer<UInt8>, _ range: Range<Int>, _ report: ByteGuard.Report) {
+    guard !range.isEmpty else { return }
+    var source = unsafe base
+    if unsafe writer.pointee.unpairedNext < writer.pointee.unpairedCount { unsafe source = unsafe patch(base, range.upperBound) }
+    var start = range.lowerBound
+    if let quote = unsafe ByteBlocks.last(0x22, base, range) {
+      guard unsafe showPieces(source, base, start..<quote + 1, report) else { return }
+      start = quote + 1
+      if isClosed { return }
+      if unsafe writer.pointee.lastEnd != windowOffset + start {
+        let separators = unsafe max(writer.pointee.lastEnd - windowOffset, range.lowerBound)
+        unsafe beginPending(base, settle(base, separators..<start), shown: start, range.upperBound)
+        return
+      }
+    }
+    // No string begins in the rest: the token that the window cuts, if any, is what stands after the last other byte.
+    var bare = range.upperBound
+    while bare > start, unsafe base[bare - 1].isBareTokenByte { bare -= 1 }
+    let (cut, number) = unsafe openBareToken(base, bare..<range.upperBound)
+    let whole = number.map { $0.start - windowOffset } ?? cut
+    guard unsafe show(source + start, whole - start, offset: windowOffset + start) else {
+      if !hasFailed { unsafe findFault(base, range.lowerBound, range.upperBound) }
+      return
+    }
+    if isClosed { return }
+    if let number {
+      _ = unsafe settle(base, max(writer.pointee.lastEnd - windowOffset, range.lowerBound)..<whole)
+      glued.removeAll()
+      unsafe glued.append(base + whole, cut - whole)
+      showNumber(&glued, number, end: windowOffset + cut)
+      if hasFailed || isClosed { return }
+    }
+    let end = unsafe settle(base, max(writer.pointee.lastEnd - windowOffset, range.lowerBound)..<cut)
+    if end < range.upperBound { unsafe beginPending(base, end, shown: end, range.upperBound) }
+  }
+
+  /// Shows a stretch that ends with a quotation mark, leaving out the bodies of long plain strings.
+  private func showPieces(
+    _ source: UnsafePointer<UInt8>, _ base: UnsafePointer<UInt8>, _ range: Range<Int>, _ report: ByteGuard.Report
+  ) -> Bool {
+    var shown = range.lowerBound
+    for index in 0..<report.runCount {
+      let run = unsafe byteGuard.runs[index]
+      guard run.lowerBound > shown, run.upperBound < range.upperBound else { continue }
+      let start = unsafe ByteBlocks.plainStart(base, run.lowerBound)
+      guard start - 1 >= shown, unsafe base[start - 1] == 0x22, unsafe start - 2 < shown || base[start - 2] != 0x5C else { continue }
+      let end = unsafe ByteBlocks.firstOdd(base, run.upperBound..<range.upperBound)
+      guard end < range.upperBound, unsafe base[end] == 0x22 else { continue }
+      guard unsafe show(source + shown, start - shown, offset: windowOffset + shown) else {
+        if !hasFailed { unsafe findFault(base, range.lowerBound, range.upperBound) }
+        return false
+      }
+      if isClosed { return true }
+      shown = start
+      // yajl knows whether that quotation mark opened a string or closed one.
+      if unsafe writer.pointee.lastEnd == windowOffset + start { continue }
+      unsafe writer.pointee.elided = unsafe UnsafeBufferPointer(start: base + start, count: end - start)
+      shown = end
+    }
+    if unsafe show(source + shown, range.upperBound - shown, offset: windowOffset + shown) { return true }
+    if !hasFailed { unsafe findFault(base, range.lowerBound, range.upperBound) }
+    return false
+  }
+
+  /// Passes the separators after the last token. Gives the index of the first byte that is none.
+  private func settle(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    var position = unsafe writer.pointee.position
+    while index < range.upperBound {
+      let byte = unsafe base[index]
+      if let next = position.after(separator: byte) {
+        position = next
+      } else if !byte.isJSONWhitespace {
+        break
+      }
+      index += 1
+    }
+    unsafe writer.pointee.position = position
+    return index
+  }
+
+  /// The token at `start` goes on after the window.
+  private func beginPending(_ base: UnsafePointer<UInt8>, _ start: Int, shown: Int, _ end: Int) {
+    guard start < end, var token = unsafe TokenLexer(firstByte: base[start], start: windowOffset + start) else {
+      if start < end { unsafe findFault(base, start, end) }
+      return
+    }
+    let outcome = unsafe token.read(base, start + 1..<end, offset: windowOffset)
+    if case .malformed(let index) = outcome {
+      lexer = token
+      refuse(token, at: windowOffset + index)
+      return
+    }
+    lexer = token
+    unsafe pending.append(base + start, end - start)
+    pendingShown = shown - start
+    checkOpenToken(token, decidedAtMost: windowOffset + end)
+  }
+
+  /// Where the number or literal begins that the window cuts or that is malformed, or the end of `range`, a run of the bytes
+  /// they are made of; and the whole number, if any, that it follows at once.
+  private func openBareToken(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> (cut: Int, after: TokenLexer?) {
+    var index = range.lowerBound
+    var number: TokenLexer?
+    while index < range.upperBound {
+      guard var token = unsafe TokenLexer(firstByte: base[index], start: windowOffset + index) else {
+        return (range.upperBound, nil)
+      }
+      guard case .ended(let end) = unsafe token.read(base, index + 1..<range.upperBound, offset: windowOffset) else {
+        return (index, number)
+      }
+      number = token.form == .number ? token : nil
+      index = end
+    }
+    return (index, nil)
+  }
+
+  /// A copy of the window in which yajl finds U+FFFD for each unpaired half.
+  private func patch(_ base: UnsafePointer<UInt8>, _ end: Int) -> UnsafePointer<UInt8> {
+    let copy = unsafe patched ?? .allocate(capacity: Self.window)
+    unsafe patched = unsafe copy
+    unsafe copy.update(from: base, count: end)
+    for index in unsafe writer.pointee.unpairedNext..<writer.pointee.unpairedCount {
+      let escape = unsafe writer.pointee.unpaired[index].offset - windowOffset
+      // One that began in an earlier window belongs to the resumed token; one that the window cuts is not shown yet.
+      if escape >= 0, escape + 6 <= end { unsafe SurrogateCheck.replace(copy + escape) }
+    }
+    return unsafe UnsafePointer(copy)
+  }
+
+  private func show(_ bytes: UnsafePointer<UInt8>, _ count: Int, offset: Int) -> Bool {
+    if count == 0 { return true }
+    unsafe writer.pointee.shown = unsafe bytes
+    unsafe writer.pointee.shownCount = count
+    unsafe writer.pointee.shownOffset = offset
+    let status = unsafe yajl_parse(writer.pointee.handle, bytes, count)
+    if status == yajl_status_ok { return true }
+    return status == yajl_status_client_canceled && isClosed && !hasFailed
+  }
+
+  // MARK: Errors
+
+  /// A token that is still open may not grow past its limit.
+  private func checkOpenToken(_ token: TokenLexer, decidedAtMost end: Int) {
+    guard token.form != .literal else { return }
+    let decided = token.start + (token.form == .string ? 1 : 0) + limits.token
+    if decided < end { unsafe writer.pointee.fail(.tokenLimit, at: token.start, decided: decided) }
+  }
+
+  /// The character at `place` cannot go on with the open token.
+  private func refuse(_ token: TokenLexer, at place: Int) {
+    let decided = token.start + (token.form == .string ? 1 : 0) + limits.token
+    if token.form == .string ? decided <= place : token.form == .number && decided < place {
+      unsafe writer.pointee.fail(.tokenLimit, at: token.start, decided: decided)
+    } else {
+      unsafe writer.pointee.fail(.syntax, at: token.form == .string ? token.escapeStart : token.start, decided: place)
+    }
+  }
+
+  /// VT or FF at `index`, which yajl would pass over: ends or spoils the open token, or stands alone.
+  private func refuse(_ base: UnsafePointer<UInt8>, at index: Int) {
+    guard var token = lexer else {
+      unsafe writer.pointee.fail(.syntax, at: windowOffset + index, decided: windowOffset + index)
+      return
+    }
+    switch unsafe token.read(base, index..<index + 1, offset: windowOffset) {
+    case .malformed:
+      lexer = token
+      refuse(token, at: windowOffset + index)
+    default:
+      lexer = nil
+      swap(&pending, &completed)
+      showCompleted(token, end: windowOffset + index)
+      let code: JSONStreamError.Code = isClosed ? .trailingBytes : .syntax
+      unsafe writer.pointee.fail(code, at: windowOffset + index, decided: windowOffset + index)
+    }
+  }
+
+  /// yajl refused something after the last token: finds what, and which character decided it.
+  private func findFault(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) {
+    let from = unsafe max(writer.pointee.lastEnd - windowOffset, start)
+    let finder = FaultFinder(limits: limits, offset: windowOffset)
+    let fault = unsafe finder.find(base, from..<end, writer.pointee.position)
+    if let token = fault.token { lexer = token }
+    unsafe writer.pointee.position = fault.position
+    unsafe writer.pointee.fail(fault.code, at: fault.offset, decided: fault.decided)
+  }
+
+  private func refuseTrailing(from index: Int) {
+    if let other = unsafe windowBytes.indices.dropFirst(index).first(where: { unsafe !windowBytes[$0].isJSONWhitespace }) {
+      let place = windowOffset + other
+      unsafe writer.pointee.fail(.trailingBytes, at: place, decided: place)
+    } else if !carry.isEmpty {
+      unsafe writer.pointee.fail(.trailingBytes, at: windowOffset + windowBytes.count, decided: windowOffset + windowBytes.count)
+    }
+  }
+}
