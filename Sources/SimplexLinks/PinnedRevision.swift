@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The upstream revision whose rules this module follows, and every constant that revisions disagree about.
+///
+/// Only the pinned revision is implemented. What older ones did:
+///
+/// | Topic | 6.5 (June 2026) | July 2026 | Sep 2026 | Pinned (Oct 2026) |
+/// |---|---|---|---|---|
+/// | lowest agent version, to which contact links are raised | 2 | 2 | 6 | 6 |
+/// | `e2e` versions raised to at least 3 | no | no | yes | yes |
+/// | `kem_key` looked at | from version 3 | from version 3 | always | always |
+/// | `kem_key` and `kem_ct` length checked | no | yes | yes | yes |
+/// | `kem_ct` without `kem_key` | ignored | ignored | ignored | link rejected |
+/// | `e2e` and `rk` on contact links | ignored | ignored | parsed | parsed |
+/// | brackets barred from domain names, bracketed IPv6 hosts | no | yes | yes | yes |
+/// | names: lower-cased, ASCII, 63 and 253 limits | no | yes | yes | yes |
+/// | name text | `simplex:/name` + prefix + domain | prefix + domain | same | same |
+/// | names found in messages | no | yes | yes | yes |
+/// | `**bold**` | no | no | in tests | yes |
+/// | characters of a command's first word | letters, digits, `_` | same | any | any |
+/// | `_` and `!` kept at the end of links and words | no | yes | yes | yes |
+/// | bare domains as connect targets | no | no | – | yes |
+public enum PinnedRevision {
+  /// The month of the revision, `YYYY-MM`.
+  public static let date = "2026-10"
+
+  /// The label that completes a one-word search for a name. It will change in some release, so functions take it as an
+  /// argument with this default.
+  public static let defaultTLD = "testing"
+
+  /// The least number of characters of a one-word search for a name.
+  public static let minimumSearchLabelLength = 5
+
+  /// The lowest agent version that is supported: ranges of contact links are raised to it.
+  static let lowestAgentVersion: UInt16 = 6
+
+  /// The lowest end-to-end encryption version: ranges in `e2e` are raised to it.
+  static let lowestE2EVersion: UInt16 = 3
+
+  /// The bytes of a post-quantum public key.
+  static let kemPublicKeyBytes = 1158
+
+  /// The client version from which a queue address lists all its hosts.
+  static let hostListClientVersion: UInt16 = 2
+
+  /// The client version from which `k=s` is not written.
+  static let shortLinkClientVersion: UInt16 = 4
+
+  /// The onion host that queue addresses of client version 1 leave out, for the six servers that have one.
+  static func onionHost(of host: Host) -> Host? {
+    let name: StaticString? = host.bytes.withUnsafeBufferPointer { bytes in
+      if bytes.equals("smp4.simplex.im") { return "o5vmywmrnaxalvz6wi3zicyftgio6psuvyniis6gco6bp6ekl4cqj4id.onion" }
+      if bytes.equals("smp5.simplex.im") { return "jjbyvoemxysm7qxap7m5d5m35jzv5qq6gnlv7s4rsn7tdwwmuqciwpid.onion" }
+      if bytes.equals("smp6.simplex.im") { return "bylepyau3ty4czmn77q4fglvperknl4bi2eb2fdy2bh4jxtf32kf73yd.onion" }
+      if bytes.equals("smp8.simplex.im") { return "beccx4yfxxbvyhqypaavemqurytl6hozr47wfc7uuecacjqdvwpw2xid.onion" }
+      if bytes.equals("smp9.simplex.im") { return "jssqzccmrcws6bhmn77vgmhfjmhwlyr3u7puw4erkyoosywgl67slqqd.onion" }
+      if bytes.equals("smp10.simplex.im") { return "rb2pbttocvnbrngnwziclp2f4ckjq65kebafws6g4hy22cdaiv5dwjqd.onion" }
+      return nil
+    }
+    guard let name else { return nil }
+    var bytes: [UInt8] = []
+    bytes.append(name)
+    return Host(kind: .onion, bytes: bytes)
+  }
+}
