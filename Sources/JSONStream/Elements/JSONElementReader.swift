@@ -39,7 +39,7 @@ public struct JSONElementReader: ~Copyable {
     _ bytes: some Sequence<UInt8>, _ body: (JSONElement) -> Void
   ) throws(JSONStreamError) {
     if let failure { throw failure }
-    do {
+    do throws(JSONStreamError) {
       try JSONTokenizer.withBytes(of: bytes) { (run) throws(JSONStreamError) in
         var rest = run
         while !rest.isEmpty {

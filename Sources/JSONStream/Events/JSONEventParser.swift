@@ -30,7 +30,7 @@ public struct JSONEventParser: ~Copyable {
   ) throws(JSONStreamError) {
     if let failure { throw failure }
     let tokenizer = tokenizer
-    do {
+    do throws(JSONStreamError) {
       try JSONTokenizer.withBytes(of: bytes) { (run) throws(JSONStreamError) in
         var rest = run
         while !rest.isEmpty {

@@ -105,10 +105,10 @@ package final class JSONTokenizer {
       code: failure.code, offset: failure.offset, path: path, message: FaultMessage.text(failure.code, limits))
   }
 
-  /// The token that the last window cut: its offset and the bytes of it so far.
-  package var openToken: (start: Int, bytes: UnsafeBufferPointer<UInt8>)? {
-    guard let lexer else { return nil }
-    return unsafe (lexer.start, pending.bytes)
+  /// The beginning of a value that the last window cut, or an error spoiled, where a value may stand.
+  package var openValue: (start: Int, firstByte: UInt8)? {
+    guard let lexer, unsafe writer.pointee.position.allowsValue else { return nil }
+    return (lexer.start, lexer.firstByte)
   }
 
   /// The bytes of a token on the tape, as they stand in the document.
@@ -127,8 +127,7 @@ package final class JSONTokenizer {
   /// Where the value begins that the last window cut or an error spoiled, when it stands where one may.
   private var openValueStart: Int? {
     if let begun = unsafe writer.pointee.failure?.begun { return begun }
-    guard let lexer, unsafe writer.pointee.position.allowsValue else { return nil }
-    return lexer.start
+    return openValue?.start
   }
 
   // MARK: Feeding

@@ -79,6 +79,11 @@ struct PathRecord {
           levels.append(Level(count: 0, isObject: token.kind == .beginObject, name: .none))
         }
       case .endObject, .endArray:
+        // The closing bracket is the container's own last byte.
+        if token.end > offset {
+          isBefore = false
+          break
+        }
         if below > 0 { below -= 1 } else { levels.removeLast() }
       case .name:
         if token.end > offset {

@@ -31,7 +31,7 @@ extension Format {
   }
 
   /// The format in the encoding whose objects name their case in `type`.
-  var taggedTree: JSONTree {
+  package var taggedTree: JSONTree {
     let members = fields + [JSONTree.Member(key: "type", value: .string(tag))]
     return .object(members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
   }
@@ -46,6 +46,11 @@ extension Format {
     self = Format(known: tree) ?? .unknown(json: tree)
   }
 
+  /// Reads the tagged encoding alone: what is no object with a known `type` and its values becomes `unknown`.
+  package init(tagged tree: JSONTree) {
+    self = tree["type"]?.text.flatMap { Format(tag: $0, fields: tree) } ?? .unknown(json: tree)
+  }
+
   private init?(known tree: JSONTree) {
     if let tag = tree["type"] {
       guard let tag = tag.text else { return nil }
@@ -58,7 +63,8 @@ extension Format {
     self.init(tag: cases[0].key, fields: cases[0].value)
   }
 
-  private init?(tag: String, fields: JSONTree) {
+  /// Reads the case that `tag` names from its values.
+  init?(tag: String, fields: JSONTree) {
     switch tag {
     case "bold": self = .bold
     case "italic": self = .italic

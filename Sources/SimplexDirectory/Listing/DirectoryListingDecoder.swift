@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JSONStream
+
+/// What a part of a listing gave.
+public enum ListingElement: Hashable, Sendable {
+  /// An entry. What came before an error stays good.
+  case entry(ListingEntry)
+  /// An element that is not handed out, and why.
+  case dropped(DroppedEntry)
+}
+
+/// Decodes the published listing as its bytes arrive, in pieces of any size, in constant memory: a listing may be of any
+/// length.
+public struct DirectoryListingDecoder: ~Copyable {
+  private let reader: DocumentReader<ListingForm>
+
+  /// A decoder of one listing. Of `limits` those of entries, document and cursor do not apply.
+  public init(limits: DirectoryLimits = .default, invalidDates: InvalidDates = .dropEntry) {
+    reader = DocumentReader(limits: limits, invalidDates: invalidDates)
+  }
+
+  /// Entries handed out so far.
+  public var entryCount: Int { reader.entryCount }
+  /// Elements dropped so far.
+  public var droppedCount: Int { reader.droppedCount }
+  /// Bytes fed so far.
+  public var byteCount: Int { reader.byteCount }
+
+  /// Takes the next bytes and hands out, in order, what they complete.
+  ///
+  /// - Throws: the codes of ``DirectoryError/Code`` that are certain before the document's end. After an error every call
+  ///   throws the same one.
+  public mutating func feed(_ bytes: some Sequence<UInt8>, _ body: (ListingElement) -> Void) throws(DirectoryError) {
+    let reader = reader
+    try JSONTokenizer.withBytes(of: bytes) { (run) throws(DirectoryError) in
+      try reader.feed(run) { delivery in
+        switch delivery {
+        case .entry(let entry): body(.entry(entry))
+        case .dropped(let drop): body(.dropped(drop))
+        }
+      }
+    }
+  }
+
+  /// Says that the listing has ended. A second call gives the same answer.
+  ///
+  /// - Throws: `truncated`, `entries-not-an-array`, or the error that was thrown before.
+  public mutating func finish() throws(DirectoryError) {
+    _ = try reader.finish()
+  }
+}
