@@ -21,10 +21,12 @@ let package = Package(
     .target(name: "SimplexDirectory", dependencies: ["JSONStream", "SimplexLinks"]),
     .executableTarget(
       name: "simplex-wire", dependencies: ["CGetopt", "JSONStream", "SimplexDirectory", "SimplexLinks"]),
-    .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream"]),
+    .target(name: "WireTestSupport", path: "Tests/WireTestSupport"),
+    .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "WireTestSupport"]),
     .testTarget(name: "SimplexLinksTests", dependencies: ["SimplexLinks"]),
     .testTarget(
-      name: "SimplexDirectoryTests", dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks"]),
+      name: "SimplexDirectoryTests",
+      dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks", "WireTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

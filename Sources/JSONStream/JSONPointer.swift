@@ -83,3 +83,15 @@ extension JSONPointer: Hashable {
     }
   }
 }
+
+extension JSONPointer: ExpressibleByStringLiteral {
+  /// A pointer written in code, such as `"/entries"`. What is no pointer by RFC 6901 is read in its spirit: a first solidus
+  /// that is missing is supplied, and a tilde that begins no escape stands for itself.
+  public init(stringLiteral text: String) {
+    let rooted = text.isEmpty || text.utf8.first == UInt8(ascii: "/") ? text : "/" + text
+    self =
+      JSONPointer(rooted)
+      ?? JSONPointer(
+        tokens: rooted.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init))
+  }
+}

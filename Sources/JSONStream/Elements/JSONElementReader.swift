@@ -40,11 +40,11 @@ public struct JSONElementReader: ~Copyable {
   ) throws(JSONStreamError) {
     if let failure { throw failure }
     do throws(JSONStreamError) {
-      try JSONTokenizer.withBytes(of: bytes) { (run) throws(JSONStreamError) in
-        var rest = run
+      try unsafe JSONTokenizer.withBytes(of: bytes) { (run) throws(JSONStreamError) in
+        var rest = unsafe run
         while !rest.isEmpty {
-          rest = UnsafeBufferPointer(rebasing: rest.dropFirst(tokenizer.advance(rest)))
-          for token in tokenizer.tape { try take(token, body) }
+          unsafe rest = unsafe UnsafeBufferPointer(rebasing: rest.dropFirst(tokenizer.advance(rest)))
+          for index in unsafe tokenizer.tape.indices { try take(unsafe tokenizer.tape[index], body) }
           if isInElement { capture.suspend(tokenizer) }
           if let error = tokenizer.error() { throw error }
         }
@@ -76,7 +76,7 @@ public struct JSONElementReader: ~Copyable {
     if isEnd { depth -= 1 }
     if isInElement {
       if isEnd, depth == search.arrayDepth {
-        hand(body, capture.start..<token.end, capture.end(at: token.end, tokenizer))
+        unsafe hand(body, capture.start..<token.end, capture.end(at: token.end, tokenizer))
         isInElement = false
       }
     } else if !isEnd, search.isElementAt(depth: depth) {
@@ -84,7 +84,7 @@ public struct JSONElementReader: ~Copyable {
         isInElement = true
         capture.begin(at: token.start, limit: limits.element)
       } else {
-        hand(body, token.start..<token.end, Int(token.rawCount) > limits.element ? nil : tokenizer.raw(token))
+        unsafe hand(body, token.start..<token.end, Int(token.rawCount) > limits.element ? nil : tokenizer.raw(token))
       }
     } else if search.take(token, depth: depth) == .notAnArray {
       throw JSONStreamError(
@@ -95,7 +95,7 @@ public struct JSONElementReader: ~Copyable {
   }
 
   private mutating func hand(_ body: (JSONElement) -> Void, _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>?) {
-    body(
+    unsafe body(
       JSONElement(
         index: index, range: range, bytes: bytes.map(Array.init), hasUnpairedSurrogate: hasUnpairedSurrogate))
     index += 1

@@ -46,7 +46,7 @@ struct PointerSearch {
       return .goOn
     case .name:
       if state == .searching, depth == matched, matched > 0 {
-        isNext = tokens[matched - 1].elementsEqual(token.buffer)
+        isNext = unsafe tokens[matched - 1].elementsEqual(token.buffer)
       }
       return .goOn
     default: break

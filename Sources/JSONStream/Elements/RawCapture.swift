@@ -23,7 +23,7 @@ package struct RawCapture {
 
   /// The window ends inside the value.
   package mutating func suspend(_ tokenizer: JSONTokenizer) {
-    keep(tokenizer, upTo: tokenizer.windowOffset + tokenizer.windowBytes.count)
+    unsafe keep(tokenizer, upTo: tokenizer.windowOffset + tokenizer.windowBytes.count)
   }
 
   /// The value ended before `end`: its bytes, or nil when it is longer than the limit. Valid until the tokenizer or this
@@ -32,10 +32,10 @@ package struct RawCapture {
     if end - start > limit { return nil }
     if start >= tokenizer.windowOffset {
       let place = start - tokenizer.windowOffset
-      return UnsafeBufferPointer(rebasing: tokenizer.windowBytes[place..<place + end - start])
+      return unsafe UnsafeBufferPointer(rebasing: tokenizer.windowBytes[place..<place + end - start])
     }
     keep(tokenizer, upTo: end)
-    return store.bytes
+    return unsafe store.bytes
   }
 
   private mutating func keep(_ tokenizer: JSONTokenizer, upTo end: Int) {
@@ -47,6 +47,6 @@ package struct RawCapture {
     }
     let from = max(start - tokenizer.windowOffset, 0)
     let to = end - tokenizer.windowOffset
-    if from < to { store.append(UnsafeBufferPointer(rebasing: tokenizer.windowBytes[from..<to])) }
+    if from < to { unsafe store.append(UnsafeBufferPointer(rebasing: tokenizer.windowBytes[from..<to])) }
   }
 }

@@ -28,9 +28,9 @@ public enum JSONEvent: Hashable, Sendable {
     case .endObject: self = .endObject
     case .beginArray: self = .beginArray
     case .endArray: self = .endArray
-    case .name: self = .name(String(wellFormed: token.buffer))
-    case .string: self = .string(String(wellFormed: token.buffer))
-    case .number: self = .number(String(wellFormed: token.buffer))
+    case .name: self = unsafe .name(String(wellFormed: token.buffer))
+    case .string: self = unsafe .string(String(wellFormed: token.buffer))
+    case .number: self = unsafe .number(String(wellFormed: token.buffer))
     case .true: self = .bool(true)
     case .false: self = .bool(false)
     case .null: self = .null

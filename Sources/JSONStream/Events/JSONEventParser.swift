@@ -31,11 +31,12 @@ public struct JSONEventParser: ~Copyable {
     if let failure { throw failure }
     let tokenizer = tokenizer
     do throws(JSONStreamError) {
-      try JSONTokenizer.withBytes(of: bytes) { (run) throws(JSONStreamError) in
-        var rest = run
+      try unsafe JSONTokenizer.withBytes(of: bytes) { (run) throws(JSONStreamError) in
+        var rest = unsafe run
         while !rest.isEmpty {
-          rest = UnsafeBufferPointer(rebasing: rest.dropFirst(tokenizer.advance(rest)))
-          for token in tokenizer.tape {
+          unsafe rest = unsafe UnsafeBufferPointer(rebasing: rest.dropFirst(tokenizer.advance(rest)))
+          for index in unsafe tokenizer.tape.indices {
+            let token = unsafe tokenizer.tape[index]
             guard let event = JSONEvent(token) else { throw tokenizer.unpairedSurrogateError(token) }
             body(event, token.start..<token.end)
           }

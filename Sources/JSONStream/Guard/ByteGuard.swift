@@ -5,6 +5,7 @@
 /// yajl checks only the shape of UTF-8 and takes VT and FF for white space, so both are settled here. On the way the pass
 /// notes long runs of plain bytes (printable ASCII without quotation mark and reverse solidus): a run that turns
 /// out to be a string's whole body need not be shown to yajl at all.
+@safe
 struct ByteGuard {
   enum Verdict {
     case clean

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A growing run of bytes at an address that changes only when it grows.
+@safe
 package struct ByteStore {
   package private(set) var base: UnsafeMutablePointer<UInt8>
   package private(set) var count = 0

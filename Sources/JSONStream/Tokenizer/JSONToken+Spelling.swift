@@ -6,11 +6,11 @@ extension JSONToken {
   package func spells(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard Int(count) == length else { return false }
-    let own = UnsafeRawPointer(bytes)
-    let other = UnsafeRawPointer(word.utf8Start)
+    let own = unsafe UnsafeRawPointer(bytes)
+    let other = unsafe UnsafeRawPointer(word.utf8Start)
     var index = 0
     while index + 8 <= length {
-      if own.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if unsafe own.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         != other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       {
         return false
@@ -18,7 +18,7 @@ extension JSONToken {
       index += 8
     }
     while index < length {
-      if bytes[index] != word.utf8Start[index] { return false }
+      if unsafe bytes[index] != word.utf8Start[index] { return false }
       index += 1
     }
     return true

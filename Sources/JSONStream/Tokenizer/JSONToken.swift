@@ -3,7 +3,7 @@
 /// One grammatical unit of a document as the tokenizer met it. Tokens of one window lie side by side on its tape.
 ///
 /// ``bytes`` is valid until the tokenizer's next call.
-@frozen
+@safe
 package struct JSONToken {
   package enum Kind: UInt8, Sendable {
     case beginObject, endObject, beginArray, endArray

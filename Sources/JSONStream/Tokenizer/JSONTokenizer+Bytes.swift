@@ -9,11 +9,11 @@ extension JSONTokenizer {
     // The standard library's closure rethrows untyped, so what is thrown is carried past it.
     var thrown: Failure?
     let isDone: Void? = bytes.withContiguousStorageIfAvailable { run in
-      do throws(Failure) { try body(run) } catch { thrown = error }
+      do throws(Failure) { try unsafe body(run) } catch { thrown = error }
     }
     if isDone == nil {
-      Array(bytes).withUnsafeBufferPointer { run in
-        do throws(Failure) { try body(run) } catch { thrown = error }
+      unsafe Array(bytes).withUnsafeBufferPointer { run in
+        do throws(Failure) { try unsafe body(run) } catch { thrown = error }
       }
     }
     if let thrown { throw thrown }
@@ -24,6 +24,6 @@ extension String {
   /// A string of bytes that are known to be well-formed UTF-8.
   @inline(__always)
   package init(wellFormed bytes: UnsafeBufferPointer<UInt8>) {
-    self = String(decoding: bytes, as: UTF8.self)
+    self = unsafe String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -10,6 +10,7 @@ internal import CYajl
 /// 1. The ``ByteGuard`` and ``SurrogateCheck`` have passed every byte before yajl sees it.
 /// 2. yajl sees whole tokens only. What a window cuts waits in ``pending``, followed by a ``TokenLexer``.
 /// 3. Where yajl refuses, ``FaultFinder`` reads the few bytes since the last token again and tells the place.
+@safe
 package final class JSONTokenizer {
   /// The most bytes that one window takes.
   package static let window = 32 << 10
@@ -161,7 +162,8 @@ package final class JSONTokenizer {
       report.end = cut
       report.runCount -= 1
     }
-    unsafe windowBytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(report.verdict == .incomplete ? report.end : count))
+    unsafe windowBytes = unsafe UnsafeBufferPointer(
+      rebasing: bytes.prefix(report.verdict == .incomplete ? report.end : count))
     taken += count
     unsafe process(base, report)
     if report.verdict == .incomplete, !hasFailed {
@@ -214,7 +216,9 @@ package final class JSONTokenizer {
   private func openRun(_ base: UnsafePointer<UInt8>, _ count: Int, _ report: ByteGuard.Report) -> Int? {
     guard report.runCount > 0 else { return nil }
     let run = unsafe byteGuard.runs[report.runCount - 1]
-    guard run.upperBound + 64 > count, unsafe ByteBlocks.firstOdd(base, run.upperBound..<count) == count else { return nil }
+    guard run.upperBound + 64 > count, unsafe ByteBlocks.firstOdd(base, run.upperBound..<count) == count else {
+      return nil
+    }
     let start = unsafe ByteBlocks.plainStart(base, run.lowerBound)
     return unsafe start > 1 && base[start - 1] == 0x22 ? start - 1 : nil
   }
@@ -262,7 +266,9 @@ package final class JSONTokenizer {
     guard unsafe writer.pointee.unpairedNext < writer.pointee.unpairedCount else { return }
     let isDecidedLater = unsafe writer.pointee.failure.map { $0.code == .syntax ? $0.decided + 1 : $0.decided } ?? .max
     let isPlaced = unsafe writer.pointee.position.allowsValue || writer.pointee.position.allowsName
-    if unsafe writer.pointee.takeUnpaired(before: isDecidedLater, misplaced: !isPlaced) { unsafe writer.pointee.resumedHasUnpaired = lexer != nil }
+    if unsafe writer.pointee.takeUnpaired(before: isDecidedLater, misplaced: !isPlaced) {
+      unsafe writer.pointee.resumedHasUnpaired = lexer != nil
+    }
   }
 
   private func reserveArena(_ end: Int) {
@@ -310,7 +316,8 @@ package final class JSONTokenizer {
     defer { unsafe writer.pointee.resumedStart = -1 }
     let base = unsafe completed.base
     let count = completed.count
-    let hasUnpaired = unsafe writer.pointee.resumedHasUnpaired || writer.pointee.unpairedNext < writer.pointee.unpairedCount
+    let hasUnpaired =
+      unsafe writer.pointee.resumedHasUnpaired || writer.pointee.unpairedNext < writer.pointee.unpairedCount
     let isAccepted: Bool
     if token.form == .string, !token.hasEscape, shown == 1 {
       unsafe writer.pointee.elided = unsafe UnsafeBufferPointer(start: base + 1, count: count - 2)
@@ -351,7 +358,9 @@ package final class JSONTokenizer {
   private func showWindow(_ base: UnsafePointer<UInt8>, _ range: Range<Int>, _ report: ByteGuard.Report) {
     guard !range.isEmpty else { return }
     var source = unsafe base
-    if unsafe writer.pointee.unpairedNext < writer.pointee.unpairedCount { unsafe source = unsafe patch(base, range.upperBound) }
+    if unsafe writer.pointee.unpairedNext < writer.pointee.unpairedCount {
+      unsafe source = unsafe patch(base, range.upperBound)
+    }
     var start = range.lowerBound
     if let quote = unsafe ByteBlocks.last(0x22, base, range) {
       guard unsafe showPieces(source, base, start..<quote + 1, report) else { return }
@@ -393,7 +402,8 @@ package final class JSONTokenizer {
       let run = unsafe byteGuard.runs[index]
       guard run.lowerBound > shown, run.upperBound < range.upperBound else { continue }
       let start = unsafe ByteBlocks.plainStart(base, run.lowerBound)
-      guard start - 1 >= shown, unsafe base[start - 1] == 0x22, unsafe start - 2 < shown || base[start - 2] != 0x5C else { continue }
+      guard start - 1 >= shown, unsafe base[start - 1] == 0x22, unsafe start - 2 < shown || base[start - 2] != 0x5C
+      else { continue }
       let end = unsafe ByteBlocks.firstOdd(base, run.upperBound..<range.upperBound)
       guard end < range.upperBound, unsafe base[end] == 0x22 else { continue }
       guard unsafe show(source + shown, start - shown, offset: windowOffset + shown) else {
@@ -537,11 +547,13 @@ package final class JSONTokenizer {
   }
 
   private func refuseTrailing(from index: Int) {
-    if let other = unsafe windowBytes.indices.dropFirst(index).first(where: { unsafe !windowBytes[$0].isJSONWhitespace }) {
+    if let other = unsafe windowBytes.indices.dropFirst(index).first(where: { unsafe !windowBytes[$0].isJSONWhitespace }
+    ) {
       let place = windowOffset + other
       unsafe writer.pointee.fail(.trailingBytes, at: place, decided: place)
     } else if !carry.isEmpty {
-      unsafe writer.pointee.fail(.trailingBytes, at: windowOffset + windowBytes.count, decided: windowOffset + windowBytes.count)
+      unsafe writer.pointee.fail(
+        .trailingBytes, at: windowOffset + windowBytes.count, decided: windowOffset + windowBytes.count)
     }
   }
 }

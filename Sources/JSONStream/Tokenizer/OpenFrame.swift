@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What is remembered of one open container, to tell the path of a place.
+@safe
 struct OpenFrame {
   /// How many levels are remembered; a reported path is shorter than that, wherever it begins.
   static let kept = 14

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What was open when the last window began: with the window's tape it tells the path of any place in it.
+@safe
 struct PathRecord {
+  @safe
   private enum Name {
     case none
     case unspeakable
@@ -46,7 +48,9 @@ struct PathRecord {
     }
   }
 
-  private func slot(_ level: Int) -> UnsafeMutablePointer<UInt8> { unsafe names + level * JSONPointer.reportedNameBytes }
+  private func slot(_ level: Int) -> UnsafeMutablePointer<UInt8> {
+    unsafe names + level * JSONPointer.reportedNameBytes
+  }
 
   /// The path of the innermost value that had begun at or before `offset` and had not ended, without its first `dropped`
   /// tokens. `open` is where a value begins that is not on the tape because it has not ended.
@@ -64,7 +68,8 @@ struct PathRecord {
     var below = max(0, depth - OpenFrame.kept)
     var isInScalar = false
     var isBefore = true
-    for unsafe token in unsafe tape {
+    for index in tape.indices {
+      let token = unsafe tape[index]
       if token.kind == .unpairedSurrogate { continue }
       if token.start > offset {
         isBefore = false

@@ -5,6 +5,7 @@ internal import CYajl
 /// What yajl's callbacks write to: the tape of one window's tokens, and what is open at its end.
 ///
 /// It lives at a fixed address and holds no object, so that a callback costs no reference counting.
+@safe
 struct TapeWriter {
   /// Where the next token is written. The tape has room for every token that a window can hold.
   var next: UnsafeMutablePointer<JSONToken>
@@ -243,7 +244,9 @@ nonisolated(unsafe) let yajlCallbacks: UnsafeMutablePointer<yajl_callbacks> = {
       yajl_double: nil,
       yajl_number: { context, bytes, count in
         guard let bytes = unsafe bytes else { return 0 }
-        return unsafe bytes.withMemoryRebound(to: UInt8.self, capacity: count) { unsafe context.writer.pointee.number($0, count) }
+        return unsafe bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
+          unsafe context.writer.pointee.number($0, count)
+        }
       },
       yajl_string: { context, bytes, count in
         guard let bytes = unsafe bytes else { return 0 }

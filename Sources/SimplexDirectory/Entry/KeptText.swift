@@ -22,7 +22,10 @@ struct KeptText {
 
   init() {
     slots = .allocate(capacity: 32)
-    slots.initialize(repeating: Slot(pointer: UnsafePointer(slots.withMemoryRebound(to: UInt8.self, capacity: 1) { $0 }), count: 0, place: -1), count: 32)
+    slots.initialize(
+      repeating: Slot(
+        pointer: UnsafePointer(slots.withMemoryRebound(to: UInt8.self, capacity: 1) { $0 }), count: 0, place: -1),
+      count: 32)
   }
 
   func deallocate() {

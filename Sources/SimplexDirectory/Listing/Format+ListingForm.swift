@@ -24,7 +24,8 @@ extension Format {
     case "hyperLink": [("showText", .text, true), ("linkUri", .text, false)]
     case "simplexLink":
       [
-        ("showText", .text, true), ("linkType", .text, false), ("simplexUri", .text, false), ("smpHosts", .texts, false),
+        ("showText", .text, true), ("linkType", .text, false), ("simplexUri", .text, false),
+        ("smpHosts", .texts, false),
       ]
     case "simplexName": [("nameInfo", .object, false)]
     case "command": [("commandStr", .text, false)]

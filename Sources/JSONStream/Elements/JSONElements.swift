@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The elements of one array anywhere in a document, one by one as they arrive, in constant memory.
+///
+/// ```swift
+/// for try await element in JSONElements(of: bytes, at: "/entries") {
+///   print(element.index, element.range, element.bytes?.count ?? 0)
+/// }
+/// ```
+///
+/// Iterating throws ``JSONStreamError`` after the elements that came before the error, or what the sequence throws. See
+/// ``JSONElementReader`` for the rules.
+public struct JSONElements<Chunks: AsyncSequence>: AsyncSequence where Chunks.Element: Sequence<UInt8> {
+  private let chunks: Chunks
+  private let pointer: JSONPointer
+  private let limits: JSONLimits
+
+  /// The elements of the array at `pointer` in a document that arrives byte by byte.
+  public init<Bytes: AsyncSequence>(
+    of bytes: Bytes, at pointer: JSONPointer, limits: JSONLimits = .default
+  ) where Bytes.Element == UInt8, Chunks == BytesAsChunks<Bytes> {
+    self.init(ofChunks: BytesAsChunks(bytes), at: pointer, limits: limits)
+  }
+
+  /// The elements of the array at `pointer` in a document that arrives in pieces.
+  public init(ofChunks chunks: Chunks, at pointer: JSONPointer, limits: JSONLimits = .default) {
+    self.chunks = chunks
+    self.pointer = pointer
+    self.limits = limits
+  }
+
+  /// An iterator over the elements.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(chunks: chunks.makeAsyncIterator(), source: Source(pointer, limits))
+  }
+
+  /// Holds the reader, which cannot be copied, for an iterator that can.
+  fileprivate final class Source {
+    private var reader: JSONElementReader
+
+    init(_ pointer: JSONPointer, _ limits: JSONLimits) { reader = JSONElementReader(at: pointer, limits: limits) }
+
+    func feed(_ chunk: some Sequence<UInt8>, _ body: (JSONElement) -> Void) throws(JSONStreamError) {
+      try reader.feed(chunk, body)
+    }
+
+    func finish() throws(JSONStreamError) { try reader.finish() }
+  }
+
+  /// Hands out the elements of one array.
+  public struct Iterator: AsyncIteratorProtocol {
+    private var chunks: Chunks.AsyncIterator
+    private let source: Source
+    private var queue: [JSONElement] = []
+    private var position = 0
+    private var failure: JSONStreamError?
+    private var isAtEnd = false
+
+    fileprivate init(chunks: Chunks.AsyncIterator, source: Source) {
+      self.chunks = chunks
+      self.source = source
+    }
+
+    /// The next element, or nil when the document has ended well.
+    ///
+    /// - Throws: ``JSONStreamError`` after the elements that came before it, or what the sequence throws.
+    public mutating func next() async throws -> JSONElement? {
+      while position == queue.count {
+        if let failure {
+          self.failure = nil
+          isAtEnd = true
+          throw failure
+        }
+        if isAtEnd { return nil }
+        queue.removeAll(keepingCapacity: true)
+        position = 0
+        let chunk = try await chunks.next()
+        do throws(JSONStreamError) {
+          if let chunk {
+            try source.feed(chunk) { queue.append($0) }
+          } else {
+            try source.finish()
+            isAtEnd = true
+          }
+        } catch {
+          failure = error
+        }
+      }
+      defer { position += 1 }
+      return queue[position]
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The command line tool: finds the command and hands the rest of the arguments on.
+@main
+enum SimplexWire {
+  static let version = "0.1.0"
+
+  static func main() async {
+    ignoreBrokenPipe()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let status = await run(arguments)
+    Output.standard.flush()
+    exitProcess(status)
+  }
+
+  private static func run(_ arguments: [String]) async -> Int32 {
+    guard let command = arguments.first else {
+      Output.error.write(Help.overview)
+      return ExitStatus.usage
+    }
+    let rest = Array(arguments.dropFirst())
+    switch command {
+    case "decode": return runDecode(rest)
+    case "request": return runRequest(rest)
+    case "help", "--help", "-h":
+      Output.standard.write(Help.overview)
+      return ExitStatus.success
+    case "version", "--version":
+      Output.standard.write("simplex-wire \(version)\n")
+      return ExitStatus.success
+    default:
+      Output.error.write("simplex-wire: no command '\(shown(command))'; see simplex-wire --help\n")
+      return ExitStatus.usage
+    }
+  }
+}
+
+/// What the tool's exit says. With several inputs the gravest stands: usage, then fatal, then dropped.
+enum ExitStatus {
+  static let success: Int32 = 0
+  static let fatal: Int32 = 1
+  static let usage: Int32 = 2
+  static let dropped: Int32 = 3
+
+  static func gravest(_ first: Int32, _ second: Int32) -> Int32 {
+    let order = [success, dropped, fatal, usage]
+    return (order.firstIndex(of: first) ?? 0) > (order.firstIndex(of: second) ?? 0) ? first : second
+  }
+}
