@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension FormattedText {
+  /// The fragments of a message, or nil when nothing in it is formatted (upstream's `parseMaybeMarkdownList`).
+  ///
+  /// A message is split at line feeds, a final one is lost, and each line is scanned on its own. A message of one line
+  /// that starts with `/`, spaces aside, is one command. Plain and equal neighbours are merged.
+  ///
+  /// - Complexity: linear in the length of `message`. Nothing recurses.
+  public static func parse(_ message: String) -> [FormattedText]? {
+    withBytes(of: message) { bytes in
+      var scanner = MessageScanner(bytes)
+      return scanner.scan()
+    }
+  }
+}
+
+/// Scans a message: UTF-8 bytes, well-formed.
+///
+/// Formats start only where a fragment does: at the start of a line, or right after the fragment before. A word takes
+/// everything up to the next space (U+0020), so marks inside words mean nothing. Every rule either takes a fragment or
+/// leaves the place as it was, and then the next rule is tried.
+struct MessageScanner {
+  let bytes: Bytes
+  var output: FragmentList
+  var position = 0
+  /// The end of the line that is scanned.
+  var lineEnd = 0
+  /// What the search for text links remembers.
+  var textLinks = TextLinkMemory()
+
+  init(_ bytes: Bytes) {
+    self.bytes = bytes
+    output = FragmentList(bytes)
+  }
+
+  mutating func scan() -> [FormattedText]? {
+    let end = bytes.last == 0x0A ? bytes.count &- 1 : bytes.count
+    if let command = scanWholeCommand(to: end) { return [command] }
+    while position < end {
+      lineEnd = bytes.firstIndex(of: 0x0A, from: position, to: end) ?? end
+      scanLine()
+      position = lineEnd &+ 1
+    }
+    return output.finish(at: end)
+  }
+
+  /// The one fragment of a one-line message whose first character after spaces is `/`, if another one follows.
+  private func scanWholeCommand(to end: Int) -> FormattedText? {
+    var start = 0
+    while start < end, bytes[start] == 0x20 { start &+= 1 }
+    guard end &- start > 1, bytes[start] == UInt8(ascii: "/"),
+      bytes.firstIndex(of: 0x0A, from: start, to: end) == nil
+    else { return nil }
+    return FormattedText(
+      format: .command(commandStr: output.text(start &+ 1, end)), text: output.text(0, end))
+  }
+
+  /// Scans up to the end of the line.
+  private mutating func scanLine() {
+    while position < lineEnd {
+      position = ProseSkipper.skip(bytes, from: position, to: lineEnd)
+      scanFragment()
+    }
+  }
+
+  /// Takes one fragment.
+  @inline(__always)
+  private mutating func scanFragment() {
+    switch FragmentStart.table[Int(bytes[position])] {
+    case FragmentStart.space: skipSpaces()
+    case FragmentStart.other: takeWord()
+    default: scanMarked()
+    }
+  }
+
+  private mutating func scanMarked() {
+    switch bytes[position] {
+    case UInt8(ascii: "*"): if !takeDoubleBold() { takePaired(.bold) }
+    case UInt8(ascii: "_"): takePaired(.italic)
+    case UInt8(ascii: "~"): takePaired(.strikeThrough)
+    case UInt8(ascii: "`"): takePaired(.snippet)
+    case UInt8(ascii: "#"): if !takeSecret(), !takeName() { position = wordEnd() }
+    case UInt8(ascii: "!"): if !takeStyled() { takeWord() }
+    case UInt8(ascii: "@"): if !takeName(), !takeMention() { takeWord() }
+    case UInt8(ascii: "/"): if !takeCommand() { takeWord() }
+    case UInt8(ascii: "["): if !takeTextLink() { takeWord() }
+    default: if !takePhone() { takeWord() }
+    }
+  }
+
+  @inline(__always)
+  private mutating func skipSpaces() {
+    while position < lineEnd, bytes[position] == 0x20 { position &+= 1 }
+  }
+
+  /// Where the word that starts here ends: at the next space or at the end of the line.
+  func wordEnd() -> Int {
+    bytes.firstIndex(of: 0x20, from: position, to: lineEnd) ?? lineEnd
+  }
+
+  /// Adds a fragment that starts here, ends at `end` and shows `textStart..<textEnd`.
+  mutating func take(_ format: Format, to end: Int, textStart: Int, textEnd: Int) {
+    output.add(format, position, end, textStart: textStart, textEnd: textEnd)
+    position = end
+  }
+
+  /// Adds a fragment that starts here, ends at `end` and shows all of it.
+  mutating func take(_ format: Format, to end: Int) {
+    take(format, to: end, textStart: position, textEnd: end)
+  }
+}
+
+/// What a byte means where a fragment starts.
+private enum FragmentStart {
+  static let other: UInt8 = 0
+  static let space: UInt8 = 1
+  static let marked: UInt8 = 2
+
+  private static let storage = StaticTable { byte in
+    switch byte {
+    case 0x20: space
+    case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"), UInt8(ascii: "#"),
+      UInt8(ascii: "!"), UInt8(ascii: "@"), UInt8(ascii: "/"), UInt8(ascii: "["), UInt8(ascii: "+"), 0x30...0x39:
+      marked
+    default: other
+    }
+  }
+
+  @inline(__always)
+  static var table: UnsafePointer<UInt8> { storage.base }
+}

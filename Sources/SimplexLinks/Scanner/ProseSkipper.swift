@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Moves over prose that cannot hold a fragment with a format, sixteen bytes at a time.
+///
+/// A word is plain unless it starts with the mark of a format or a digit, or holds a dot (a domain), an at sign (an
+/// address) or a colon (a link). A block without any of those bytes, at any place, leaves nothing to look at.
+enum ProseSkipper {
+  /// The start of the first word in `start..<end` that may be more than plain, or a word before it.
+  ///
+  /// `start` must be where a fragment may start.
+  @inline(__always)
+  static func skip(_ bytes: Bytes, from start: Int, to end: Int) -> Int {
+    guard let base = bytes.baseAddress else { return start }
+    let raw = UnsafeRawPointer(base)
+    var index = start
+    while end &- index >= 16 {
+      let block = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      if isInteresting(block) { break }
+      index &+= 16
+    }
+    while index > start, bytes[index &- 1] != 0x20 { index &-= 1 }
+    return index
+  }
+
+  /// Whether a block holds any of ``! # * + . / : @ [ _ ` ~`` or a digit.
+  @inline(__always)
+  private static func isInteresting(_ block: SIMD16<UInt8>) -> Bool {
+    // Two ranges hold most of them: `*` and `+`, and `.` to `:`. The others come one by one.
+    let middle = (block &- SIMD16(repeating: 0x2E)) .<= SIMD16(repeating: 0x3A - 0x2E)
+    let starPlus = (block & SIMD16(repeating: 0xFE)) .== SIMD16(repeating: 0x2A)
+    let bangHash = (block & SIMD16(repeating: 0xFD)) .== SIMD16(repeating: 0x21)
+    let atTick = (block & SIMD16(repeating: 0xDF)) .== SIMD16(repeating: 0x40)
+    let bracketUnderscore = (block & SIMD16(repeating: 0xFB)) .== SIMD16(repeating: 0x5B)
+    let tilde = block .== SIMD16(repeating: 0x7E)
+    return ((middle .| starPlus) .| (bangHash .| atTick) .| (bracketUnderscore .| tilde)).isAny
+  }
+}
