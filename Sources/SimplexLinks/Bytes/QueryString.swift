@@ -65,18 +65,10 @@ struct QueryString {
       return (name, value)
     }
     let start = position &+ 1
-    var index = start
-    var isEscaped = false
-    while index < end {
-      let byte = bytes[index]
-      if byte < 0x40 {
-        if Self.isSeparator(byte) { break }
-        if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") { isEscaped = true }
-      }
-      index &+= 1
-    }
-    position = index &+ 1
-    return (name, Value(start: start, end: index, isEscaped: isEscaped))
+    let valueEnd = bytes.firstIndex(of: UInt8(ascii: "&"), or: UInt8(ascii: ";"), from: start, to: end)
+    let escape = bytes.firstIndex(of: UInt8(ascii: "%"), or: UInt8(ascii: "+"), from: start, to: valueEnd)
+    position = valueEnd &+ 1
+    return (name, Value(start: start, end: valueEnd, isEscaped: escape < valueEnd))
   }
 
   /// Reads one byte of the decoded text and moves past what stood for it.
@@ -98,8 +90,17 @@ struct QueryString {
     var position = value.start
     var count = 0
     while position < value.end {
-      output[count] = decodedByte(bytes, &position, value.end)
-      count &+= 1
+      let escape = bytes.firstIndex(of: UInt8(ascii: "%"), or: UInt8(ascii: "+"), from: position, to: value.end)
+      if escape > position, let base = bytes.baseAddress {
+        (output + count).update(from: base + position, count: escape &- position)
+        count &+= escape &- position
+        position = escape
+      }
+      // Escapes tend to come together.
+      while position < value.end, bytes[position] == UInt8(ascii: "%") || bytes[position] == UInt8(ascii: "+") {
+        output[count] = decodedByte(bytes, &position, value.end)
+        count &+= 1
+      }
     }
     return count
   }
@@ -120,9 +121,7 @@ struct QueryString {
 extension ByteReader {
   /// Where the query that starts here ends: at the first space or line feed, or at the end of the bytes.
   func queryEnd() -> Int {
-    var index = position
-    while index < bytes.count, bytes[index] != 0x20, bytes[index] != 0x0A { index &+= 1 }
-    return index
+    bytes.firstIndex(of: 0x20, or: 0x0A, from: position, to: bytes.count)
   }
 
   /// Runs `body` on the decoded bytes of a value. A failure comes back with its offset in these bytes.

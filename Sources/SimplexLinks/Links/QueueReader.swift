@@ -8,8 +8,7 @@ enum QueueReader {
   static func readAll(_ bytes: Bytes, into list: inout [QueueAddress]?) throws(LinkFailure) {
     var start = 0
     while true {
-      var end = start
-      while end < bytes.count, bytes[end] != UInt8(ascii: ";") { end &+= 1 }
+      let end = bytes.firstIndex(of: UInt8(ascii: ";"), from: start, to: bytes.count) ?? bytes.count
       do throws(LinkFailure) {
         let queue = try read(bytes.slice(start, end), keep: list != nil)
         if let queue { list?.append(queue) }

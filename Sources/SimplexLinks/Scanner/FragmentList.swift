@@ -8,6 +8,9 @@ struct FragmentList {
   private let bytes: Bytes
   private(set) var fragments: [FormattedText] = []
   private var plainStart = 0
+  /// Where the second link of the message starts.
+  private(set) var secondLink: Int?
+  private var hasLink = false
 
   init(_ bytes: Bytes) { self.bytes = bytes }
 
@@ -19,6 +22,10 @@ struct FragmentList {
 
   /// Adds a fragment that stands for `start..<end` of the message and shows `textStart..<textEnd` of it.
   mutating func add(_ format: Format, _ start: Int, _ end: Int, textStart: Int, textEnd: Int) {
+    if format.isSimplexLink {
+      if hasLink, secondLink == nil { secondLink = start }
+      hasLink = true
+    }
     if plainStart == start, let last = fragments.indices.last, fragments[last].format == format {
       fragments[last].text += text(textStart, textEnd)
     } else {

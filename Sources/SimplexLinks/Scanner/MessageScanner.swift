@@ -56,6 +56,21 @@ struct MessageScanner {
       format: .command(commandStr: output.text(start &+ 1, end)), text: output.text(0, end))
   }
 
+  /// The start of the fragment that `place` lies in.
+  mutating func fragmentStart(at place: Int) -> Int {
+    let end = bytes.last == 0x0A ? bytes.count &- 1 : bytes.count
+    while position < end {
+      lineEnd = bytes.firstIndex(of: 0x0A, from: position, to: end) ?? end
+      while position < lineEnd {
+        let start = position
+        scanFragment()
+        if position > place { return start }
+      }
+      position = lineEnd &+ 1
+    }
+    return place
+  }
+
   /// Scans up to the end of the line.
   private mutating func scanLine() {
     while position < lineEnd {

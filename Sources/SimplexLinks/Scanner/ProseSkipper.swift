@@ -26,12 +26,12 @@ enum ProseSkipper {
   @inline(__always)
   private static func isInteresting(_ block: SIMD16<UInt8>) -> Bool {
     // Two ranges hold most of them: `*` and `+`, and `.` to `:`. The others come one by one.
-    let middle = (block &- SIMD16(repeating: 0x2E)) .<= SIMD16(repeating: 0x3A - 0x2E)
-    let starPlus = (block & SIMD16(repeating: 0xFE)) .== SIMD16(repeating: 0x2A)
-    let bangHash = (block & SIMD16(repeating: 0xFD)) .== SIMD16(repeating: 0x21)
-    let atTick = (block & SIMD16(repeating: 0xDF)) .== SIMD16(repeating: 0x40)
-    let bracketUnderscore = (block & SIMD16(repeating: 0xFB)) .== SIMD16(repeating: 0x5B)
-    let tilde = block .== SIMD16(repeating: 0x7E)
-    return ((middle .| starPlus) .| (bangHash .| atTick) .| (bracketUnderscore .| tilde)).isAny
+    let middle = words((block &- SIMD16(repeating: 0x2E)) .<= SIMD16(repeating: 0x3A - 0x2E))
+    let starPlus = words((block & SIMD16(repeating: 0xFE)) .== SIMD16(repeating: 0x2A))
+    let bangHash = words((block & SIMD16(repeating: 0xFD)) .== SIMD16(repeating: 0x21))
+    let atTick = words((block & SIMD16(repeating: 0xDF)) .== SIMD16(repeating: 0x40))
+    let bracketUnderscore = words((block & SIMD16(repeating: 0xFB)) .== SIMD16(repeating: 0x5B))
+    let tilde = words(block .== SIMD16(repeating: 0x7E))
+    return isAny(middle | starPlus | bangHash | atTick | bracketUnderscore | tilde)
   }
 }
