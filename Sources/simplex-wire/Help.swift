@@ -10,6 +10,8 @@ enum Help {
     commands:
       decode    decode a directory response or the published listing, entry by entry
       request   print a search request
+      classify  tell what a text connects to, or why it does not
+      scan      show the formatted fragments of a message
 
     simplex-wire COMMAND --help tells more; simplex-wire --version the version.
     Exit status: 0 done, 1 the input is bad as a whole, 2 wrong usage, 3 something was dropped (with --strict).

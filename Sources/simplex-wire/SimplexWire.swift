@@ -22,6 +22,8 @@ enum SimplexWire {
     switch command {
     case "decode": return runDecode(rest)
     case "request": return runRequest(rest)
+    case "classify": return runClassify(rest)
+    case "scan": return runScan(rest)
     case "help", "--help", "-h":
       Output.standard.write(Help.overview)
       return ExitStatus.success
