@@ -17,7 +17,8 @@ struct LinkToolOptions {
     var argv: [UnsafeMutablePointer<CChar>?] = ([command] + arguments).map { (text: String) in strdup(text) }
     argv.append(nil)
     defer { for case let pointer? in argv { free(pointer) } }
-    let names: [UnsafeMutablePointer<CChar>?] = ["format", "show-secrets", "help"].map { (text: String) in strdup(text) }
+    let names: [UnsafeMutablePointer<CChar>?] = ["format", "show-secrets", "help"].map { (text: String) in strdup(text)
+    }
     defer { for name in names { free(name) } }
     let options: [option] = [
       option(name: names[0], has_arg: required_argument, flag: nil, val: 1),

@@ -73,7 +73,7 @@ public enum FormatColor: String, Sendable, Hashable, CaseIterable, Codable {
   case white
 }
 
-extension Format {
+extension Format: CustomDebugStringConvertible {
   /// Equal in kind and in every value, scalar by scalar.
   public static func == (first: Format, second: Format) -> Bool {
     switch (first, second) {
@@ -102,6 +102,12 @@ extension Format {
     case .command(let text), .mention(let text): UTF8Text.hash(text, into: &hasher)
     default: break
     }
+  }
+
+  /// The name of the case; of links the type and the first host as well.
+  public var debugDescription: String {
+    guard case .simplexLink(_, let linkType, _, let smpHosts) = self else { return tag }
+    return "simplexLink \(linkType.rawValue) \(smpHosts.first ?? "?")"
   }
 
   /// The name of the case, as JSON writes it.

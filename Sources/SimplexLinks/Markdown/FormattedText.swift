@@ -27,14 +27,8 @@ public struct FormattedText: Hashable, Sendable {
 }
 
 extension FormattedText: CustomDebugStringConvertible {
-  /// The fragment, with what follows a `#` left out of links.
+  /// The format and the length of the text. Any text may hold the secret part of a link that was not recognised.
   public var debugDescription: String {
-    guard let format else { return "FormattedText(\"\(text)\")" }
-    switch format {
-    case .simplexLink(_, let linkType, _, let hosts):
-      return "FormattedText(simplexLink \(linkType.rawValue) \(hosts.first ?? "?"))"
-    case .uri, .hyperLink: return "FormattedText(\(format.tag))"
-    default: return "FormattedText(\(format.tag) \"\(text)\")"
-    }
+    "FormattedText(\(format?.debugDescription ?? "plain"), \(text.utf8.count) bytes)"
   }
 }

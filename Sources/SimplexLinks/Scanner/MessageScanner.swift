@@ -75,7 +75,8 @@ struct MessageScanner {
   private mutating func scanLine() {
     while position < lineEnd {
       position = ProseSkipper.skip(bytes, from: position, to: lineEnd)
-      scanFragment()
+      // Nothing is left when the line ends in spaces.
+      if position < lineEnd { scanFragment() }
     }
   }
 

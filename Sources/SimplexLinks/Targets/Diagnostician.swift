@@ -256,7 +256,7 @@ struct Diagnostician {
     var index = start
     while index < end {
       let wordEnd = bytes.firstIndex(of: 0x20, or: 0x0A, from: index, to: end)
-      if let place = linkStart(index, wordEnd), let linkEnd = linkEnd(place, wordEnd) {
+      if let place = linkStart(index, wordEnd), let linkEnd = linkEnd(place, closingBracket(place, wordEnd)) {
         if found == nil { found = (place, linkEnd) }
         count &+= 1
       }
@@ -301,6 +301,20 @@ struct Diagnostician {
       index = colon &+ 1
     }
     return nil
+  }
+
+  /// Where the bracket closes that stands right before `from`, if it closes among the last four bytes of the word;
+  /// else the word's end. A full link would take a closing parenthesis for a part of itself.
+  private func closingBracket(_ from: Int, _ to: Int) -> Int {
+    guard from > start else { return to }
+    let closing: UInt8
+    switch bytes[from &- 1] {
+    case UInt8(ascii: "("): closing = UInt8(ascii: ")")
+    case UInt8(ascii: "["): closing = UInt8(ascii: "]")
+    case UInt8(ascii: "<"): closing = UInt8(ascii: ">")
+    default: return to
+    }
+    return bytes.firstIndex(of: closing, from: max(from, to &- 4), to: to) ?? to
   }
 
   /// The end of the link that starts at `from`: the word, or the word without up to four characters of punctuation.
