@@ -11,7 +11,7 @@ public enum Format: Hashable, Sendable {
   case italic
   /// `~text~`.
   case strikeThrough
-  /// `` `text` ``.
+  /// The text between two back-ticks.
   case snippet
   /// `#text#`, hidden until asked for.
   case secret
