@@ -1,182 +1,213 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+import JSONStream
 import SimplexLinks
 
-/// `simplex-wire classify [--format table|json] [--show-secrets] [TEXT|-]…`
-///
-/// Tells what each text is: a link, a name, a connect target, or nothing, and then why. `-` reads one text a line from
-/// standard input, split at the byte 0x0A; no operand means `-`. Nothing is trimmed.
-///
-/// - Returns: 0 when every text is a connect target, 1 when one is not, 2 when the options are wrong.
+/// How links and fragments are written.
+enum LinkFormat: String, CaseIterable { case table, json }
+
+/// `simplex-wire classify`
 func runClassify(_ arguments: [String]) -> Int32 {
-  let usage = "simplex-wire classify [--format table|json] [--show-secrets] [TEXT|-]…"
-  guard let options = LinkToolOptions(arguments, command: "simplex-wire classify", usage: usage) else { return 2 }
-  let report = ClassifyReport(options: options)
-  var isEveryTarget = true
-  for operand in options.operands.isEmpty ? ["-"] : options.operands {
-    if operand == "-" {
-      forEachInputLine { isEveryTarget = report.write($0) && isEveryTarget }
-    } else {
-      isEveryTarget = report.write(operand) && isEveryTarget
+  do throws(UsageError) {
+    let options = try Options(arguments, flags: ["show-secrets"], values: ["format"])
+    if options.has("help") {
+      Output.standard.write(Help.classify)
+      return ExitStatus.success
     }
+    let format = try options.choice("format", default: LinkFormat.table)
+    let report = ClassifyReport(isJSON: format == .json, showsSecrets: options.has("show-secrets"))
+    var isEveryTarget = true
+    for operand in options.operands.isEmpty ? ["-"] : options.operands {
+      if operand == "-" {
+        let isRead = forEachInputLine { isEveryTarget = report.write($0) && isEveryTarget }
+        if !isRead {
+          Output.error.write("simplex-wire classify: <stdin>: \(lastErrorText())\n")
+          return ExitStatus.usage
+        }
+      } else {
+        isEveryTarget = report.write(operand) && isEveryTarget
+      }
+    }
+    return isEveryTarget ? ExitStatus.success : ExitStatus.fatal
+  } catch {
+    return refuseUsage("classify", error)
   }
-  return isEveryTarget ? 0 : 1
 }
 
-/// Calls `body` with each line of standard input, as it arrives. A last line without a line feed counts.
-private func forEachInputLine(_ body: (String) -> Void) {
-  var pending = Data()
+/// Calls `body` with each line of the standard input as it arrives, split at the byte 0x0A; a last line without one
+/// counts. False when the input cannot be read.
+private func forEachInputLine(_ body: (String) -> Void) -> Bool {
+  guard var input = InputFile("-") else { return false }
+  var pending: [UInt8] = []
   while true {
-    let chunk = FileHandle.standardInput.availableData
+    guard let chunk = input.next() else { return false }
     if chunk.isEmpty { break }
-    pending.append(chunk)
-    var start = pending.startIndex
-    while let end = pending[start...].firstIndex(of: 0x0A) {
-      body(String(decoding: pending[start..<end], as: UTF8.self))
-      start = pending.index(after: end)
+    var start = chunk.startIndex
+    while let end = chunk[start...].firstIndex(of: 0x0A) {
+      pending.append(contentsOf: chunk[start..<end])
+      body(String(decoding: pending, as: UTF8.self))
+      pending.removeAll(keepingCapacity: true)
+      start = end + 1
     }
-    pending = Data(pending[start...])
+    pending.append(contentsOf: chunk[start...])
+    Output.standard.flush()
   }
   if !pending.isEmpty { body(String(decoding: pending, as: UTF8.self)) }
+  return true
 }
 
 private struct ClassifyReport {
-  let options: LinkToolOptions
+  var isJSON: Bool
+  var showsSecrets: Bool
 
   /// Writes what a text is; returns whether it is a connect target.
   func write(_ text: String) -> Bool {
     let target = strConnectTarget(text)
-    if options.isJSON { writeJSON(text, target) } else { writeTable(text, target) }
+    if isJSON { writeJSON(text, target) } else { writeTable(text, target) }
     return target != nil
   }
 
   // MARK: - JSON
 
   private func writeJSON(_ text: String, _ target: ConnectTarget?) {
-    var object: [String: Any] = ["link": link(text), "name": name(text), "connect-target": connectTarget(target)]
-    if let linkType = simplexLinkType(of: text) {
-      object["link-type"] = ["outcome": "linkType", "linkType": linkType.rawValue]
-    } else {
-      object["link-type"] = ["outcome": "none"]
-    }
-    if options.showsSecrets { object["text"] = text }
-    if let diagnosis = LinkDiagnosis(of: text) {
-      var members: [String: Any] = ["code": diagnosis.code.rawValue, "offset": diagnosis.offset]
-      if options.showsSecrets, let repaired = diagnosis.repaired { members["repaired"] = repaired }
-      object["diagnosis"] = members
-    }
-    LinkToolOutput.json(object)
+    var writer = JSONWriter()
+    writer.beginObject()
+    if showsSecrets { writer.member("text", text) }
+    writer.name("link")
+    writeLink(text, &writer)
+    writer.name("name")
+    writeName(text, &writer)
+    writer.name("connect-target")
+    writeTarget(target, &writer)
+    writer.name("link-type")
+    writer.beginObject()
+    let linkType = simplexLinkType(of: text)
+    writer.member("outcome", linkType == nil ? "none" : "linkType")
+    if let linkType { writer.member("linkType", linkType.rawValue) }
+    writer.endObject()
+    if let diagnosis = LinkDiagnosis(of: text) { writeDiagnosis(diagnosis, &writer) }
+    writer.endObject()
+    Output.standard.write(writer.text + "\n")
   }
 
-  private func link(_ text: String) -> [String: Any] {
+  private func writeLink(_ text: String, _ writer: inout JSONWriter) {
+    writer.beginObject()
     do throws(LinkError) {
       let link = try ConnectionLink(parsing: text)
-      var object: [String: Any] = [
-        "outcome": "link", "linkType": link.linkType.rawValue, "smpHosts": link.smpHosts,
-        "mode": link.linkType == .invitation ? "invitation" : "contact",
-      ]
-      if case .full = link { object["form"] = "full" } else { object["form"] = "short" }
-      if options.showsSecrets { object["simplexUri"] = link.simplexUri }
-      return object
+      writer.member("outcome", "link")
+      writer.member("form", link.form)
+      writer.member("mode", link.linkType == .invitation ? "invitation" : "contact")
+      writer.member("linkType", link.linkType.rawValue)
+      writer.name("smpHosts")
+      writer.beginArray()
+      for host in link.smpHosts { writer.string(host) }
+      writer.endArray()
+      if showsSecrets { writer.member("simplexUri", link.simplexUri) }
     } catch {
-      return ["outcome": "none", "reason": error.description]
+      writer.member("outcome", "none")
+      writer.member("reason", error.description)
     }
+    writer.endObject()
   }
 
-  private func name(_ text: String) -> [String: Any] {
+  private func writeName(_ text: String, _ writer: inout JSONWriter) {
+    writer.beginObject()
     do throws(NameError) {
       let name = try SimplexName(parsing: text)
-      return [
-        "outcome": "name", "nameInfo": LinkToolOutput.value(name.jsonText), "canonical": name.text,
-        "short": name.shortText,
-      ]
+      writer.member("outcome", "name")
+      writer.name("nameInfo")
+      writer.raw(name.jsonText.utf8)
+      writer.member("canonical", name.text)
+      writer.member("short", name.shortText)
     } catch {
-      return ["outcome": "none", "reason": error.description]
+      writer.member("outcome", "none")
+      writer.member("reason", error.description)
     }
+    writer.endObject()
   }
 
-  private func connectTarget(_ target: ConnectTarget?) -> [String: Any] {
+  private func writeTarget(_ target: ConnectTarget?, _ writer: inout JSONWriter) {
+    writer.beginObject()
     switch target {
     case .link(let text, let linkType, let linkText):
-      var object: [String: Any] = ["outcome": "link", "linkType": linkType.rawValue, "linkText": linkText]
-      if options.showsSecrets { object["text"] = text }
-      return object
+      writer.member("outcome", "link")
+      if showsSecrets { writer.member("text", text) }
+      writer.member("linkType", linkType.rawValue)
+      writer.member("linkText", linkText)
     case .name(let text, let name):
-      return ["outcome": "name", "text": text, "nameInfo": LinkToolOutput.value(name.jsonText)]
-    case nil: return ["outcome": "none"]
+      writer.member("outcome", "name")
+      writer.member("text", text)
+      writer.name("nameInfo")
+      writer.raw(name.jsonText.utf8)
+    case nil: writer.member("outcome", "none")
     }
+    writer.endObject()
+  }
+
+  private func writeDiagnosis(_ diagnosis: LinkDiagnosis, _ writer: inout JSONWriter) {
+    writer.name("diagnosis")
+    writer.beginObject()
+    writer.member("code", diagnosis.code.rawValue)
+    writer.name("offset")
+    writer.integer(diagnosis.offset)
+    if showsSecrets, let repaired = diagnosis.repaired { writer.member("repaired", repaired) }
+    writer.endObject()
   }
 
   // MARK: - Table
 
   private func writeTable(_ text: String, _ target: ConnectTarget?) {
     switch target {
-    case .link(let shown, _, _): writeLink(text, isWhole: shown.utf8.elementsEqual(text.utf8))
+    case .link: writeLinkRow(text)
     case .name(_, let name): writeRow("name", name.nameType.rawValue, "-", name.text)
     case nil: if let diagnosis = LinkDiagnosis(of: text) { writeDiagnosis(text, diagnosis) }
     }
   }
 
   /// Writes the one link of a text.
-  private func writeLink(_ text: String, isWhole: Bool) {
+  private func writeLinkRow(_ text: String) {
     guard case .simplexLink(_, let linkType, let simplexUri, let smpHosts)? = strHasSingleSimplexLink(text)?.format
     else { return }
-    var form = "short"
-    if case .full? = try? ConnectionLink(parsing: simplexUri) { form = "full" }
-    let uri = options.showsSecrets ? simplexUri : LinkSecrets.hidden(simplexUri)
-    writeRow(isWhole ? form : form + ", in text", linkType.rawValue, smpHosts.joined(separator: ","), uri)
+    let form = (try? ConnectionLink(parsing: simplexUri))?.form ?? "link"
+    writeRow(
+      form, linkType.rawValue, smpHosts.joined(separator: ","),
+      showsSecrets ? simplexUri : LinkSecrets.hidden(simplexUri))
   }
 
   private func writeRow(_ form: String, _ type: String, _ hosts: String, _ canonical: String) {
-    func padded(_ text: String, _ width: Int) -> String {
-      text.count < width ? text.padding(toLength: width, withPad: " ", startingAt: 0) : text
-    }
-    LinkToolOutput.line("\(padded(form, 14)) \(padded(type, 12)) \(padded(hosts, 28)) \(canonical)")
+    Output.standard.write("\(cell(form, 5)) \(cell(type, 11)) \(cell(hosts, 32)) \(shown(canonical))\n")
   }
 
-  /// The text, with secrets as dots, and a caret under the place.
+  /// The text, with secrets as dots, and a mark under the place.
   private func writeDiagnosis(_ text: String, _ diagnosis: LinkDiagnosis) {
-    LinkToolOutput.line("not a target: \(diagnosis.code.rawValue) at byte \(diagnosis.offset)")
-    let shown = options.showsSecrets ? text : LinkSecrets.masked(text)
-    let line = String(String.UnicodeScalarView(shown.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
-    LinkToolOutput.line("  " + line)
-    // Masking keeps the number of scalars, so the caret is placed by scalars.
-    let before = String(decoding: Array(text.utf8.prefix(diagnosis.offset)), as: UTF8.self).unicodeScalars.count
-    LinkToolOutput.line("  " + String(repeating: " ", count: before) + "^")
+    let safe = showsSecrets ? text : LinkSecrets.masked(text)
+    // Masking keeps the number of scalars, so the place is found by counting them.
+    let place = String(decoding: Array(text.utf8.prefix(diagnosis.offset)), as: UTF8.self).unicodeScalars.count
+    let before = shown(String(String.UnicodeScalarView(safe.unicodeScalars.prefix(place))))
+    let after = shown(String(String.UnicodeScalarView(safe.unicodeScalars.dropFirst(place))))
+    var lines = "no target: \(diagnosis.code.rawValue) at byte \(diagnosis.offset)\n  \(before)\(after)\n"
+    lines += "  \(String(repeating: " ", count: columns(before)))^\n"
     if let repaired = diagnosis.repaired {
-      LinkToolOutput.line("  repaired: " + (options.showsSecrets ? repaired : LinkSecrets.hidden(repaired)))
+      lines += "  meant: \(shown(showsSecrets ? repaired : LinkSecrets.hidden(repaired)))\n"
+    }
+    Output.standard.write(lines)
+  }
+}
+
+extension ConnectionLink {
+  /// The form, as the conformance vectors call it.
+  fileprivate var form: String {
+    switch self {
+    case .full: "full"
+    case .short: "short"
     }
   }
 }
 
-/// Hiding of what follows a `#`.
-enum LinkSecrets {
-  /// A link without its secret part.
-  static func hidden(_ link: String) -> String {
-    guard let hash = link.unicodeScalars.firstIndex(of: "#") else { return link }
-    return String(link[..<hash]) + "#…"
-  }
-
-  /// A text whose scalars after the first `#` (plain or percent-encoded) have become dots; white space stays.
-  static func masked(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    var isSecret = false
-    var last: [Unicode.Scalar] = []
-    for scalar in text.unicodeScalars {
-      scalars.append(isSecret && !scalar.properties.isWhitespace ? "·" : scalar)
-      last.append(scalar)
-      if last.count > 3 { last.removeFirst() }
-      if scalar == "#" || last == ["%", "2", "3"] || last == [":", "/", "/"] && isServerAddress(text) {
-        isSecret = true
-      }
-    }
-    return String(scalars)
-  }
-
-  /// Addresses that carry secrets without a `#`.
-  private static func isServerAddress(_ text: String) -> Bool {
-    let lower = text.lowercased()
-    return lower.contains("xrcp:/") || lower.contains("smp://") || lower.contains("xftp://")
+extension JSONWriter {
+  /// A member whose value is a text.
+  fileprivate mutating func member(_ name: String, _ value: String) {
+    self.name(name)
+    string(value)
   }
 }

@@ -1,80 +1,89 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+import JSONStream
 import SimplexLinks
 
-/// `simplex-wire scan [--format table|json] [--show-secrets] [FILE|-]`
-///
-/// Scans the whole input as one message and writes its fragments, one a line. Texts, addresses and commands may hold
-/// secrets, so without `--show-secrets` only their length in bytes is written.
-///
-/// - Returns: 0; 1 when the input cannot be read; 2 when the options are wrong.
+/// `simplex-wire scan`
 func runScan(_ arguments: [String]) -> Int32 {
-  let usage = "simplex-wire scan [--format table|json] [--show-secrets] [FILE|-]"
-  guard let options = LinkToolOptions(arguments, command: "simplex-wire scan", usage: usage) else { return 2 }
-  guard options.operands.count <= 1 else {
-    LinkToolOutput.complain("usage: \(usage)")
-    return 2
-  }
-  let path = options.operands.first ?? "-"
-  let data: Data
-  if path == "-" {
-    data = FileHandle.standardInput.readDataToEndOfFile()
-  } else {
-    guard let contents = FileManager.default.contents(atPath: path) else {
-      LinkToolOutput.complain("simplex-wire scan: cannot read the file")
-      return 1
+  do throws(UsageError) {
+    let options = try Options(arguments, flags: ["show-secrets"], values: ["format"])
+    if options.has("help") {
+      Output.standard.write(Help.scan)
+      return ExitStatus.success
     }
-    data = contents
+    let format = try options.choice("format", default: LinkFormat.table)
+    guard options.operands.count <= 1 else { throw UsageError(message: "one FILE is wanted") }
+    let path = options.operands.first ?? "-"
+    guard let text = wholeText(path) else {
+      Output.error.write("simplex-wire scan: \(shown(path)): \(lastErrorText())\n")
+      return ExitStatus.usage
+    }
+    // A message without formats is one plain fragment.
+    for fragment in FormattedText.parse(text) ?? [FormattedText(text: text)] {
+      let showsText = options.has("show-secrets")
+      Output.standard.write((format == .json ? json(fragment, showsText) : row(fragment, showsText)) + "\n")
+    }
+    return ExitStatus.success
+  } catch {
+    return refuseUsage("scan", error)
   }
-  let text = String(decoding: data, as: UTF8.self)
-  // A message without formats is one plain fragment.
-  let fragments = FormattedText.parse(text) ?? [FormattedText(text: text)]
-  for fragment in fragments {
-    if options.isJSON { writeJSON(fragment, options) } else { writeRow(fragment, options) }
-  }
-  return 0
 }
 
-private func writeJSON(_ fragment: FormattedText, _ options: LinkToolOptions) {
-  if options.showsSecrets {
-    LinkToolOutput.line(fragment.jsonText())
-    return
+/// All of an input as text, bytes outside UTF-8 replaced; nil when it cannot be read.
+private func wholeText(_ path: String) -> String? {
+  guard var input = InputFile(path) else { return nil }
+  var bytes: [UInt8] = []
+  while true {
+    guard let chunk = input.next() else { return nil }
+    if chunk.isEmpty { return String(decoding: bytes, as: UTF8.self) }
+    bytes.append(contentsOf: chunk)
   }
-  var object: [String: Any] = ["bytes": fragment.text.utf8.count]
-  if let format = fragment.format { object["format"] = publicFields(format) }
-  LinkToolOutput.json(object)
 }
 
-/// The members of a format that are no secrets.
-private func publicFields(_ format: Format) -> [String: Any] {
-  var fields: [String: Any] = ["type": format.tag]
-  switch format {
-  case .colored(let color): fields["color"] = color.rawValue
-  case .simplexLink(_, let linkType, _, let smpHosts):
-    fields["linkType"] = linkType.rawValue
-    fields["smpHosts"] = smpHosts
-  case .simplexName(let name): fields["nameInfo"] = LinkToolOutput.value(name.jsonText)
-  default: break
+/// The fragment as the core writes it, or without its texts.
+private func json(_ fragment: FormattedText, _ showsText: Bool) -> String {
+  if showsText { return fragment.jsonText() }
+  var writer = JSONWriter()
+  writer.beginObject()
+  if let format = fragment.format {
+    writer.name("format")
+    writer.beginObject()
+    writer.name("type")
+    writer.string(format.tag)
+    switch format {
+    case .colored(let color):
+      writer.name("color")
+      writer.string(color.rawValue)
+    case .simplexLink(_, let linkType, _, let smpHosts):
+      writer.name("linkType")
+      writer.string(linkType.rawValue)
+      writer.name("smpHosts")
+      writer.beginArray()
+      for host in smpHosts { writer.string(host) }
+      writer.endArray()
+    case .simplexName(let name):
+      writer.name("nameInfo")
+      writer.raw(name.jsonText.utf8)
+    default: break
+    }
+    writer.endObject()
   }
-  return fields
+  writer.name("bytes")
+  writer.integer(fragment.text.utf8.count)
+  writer.endObject()
+  return writer.text
 }
 
-private func writeRow(_ fragment: FormattedText, _ options: LinkToolOptions) {
-  var columns = [(fragment.format?.tag ?? "plain").padding(toLength: 14, withPad: " ", startingAt: 0)]
+private func row(_ fragment: FormattedText, _ showsText: Bool) -> String {
+  var parts = [cell(fragment.format?.tag ?? "plain", 13)]
   switch fragment.format {
-  case .colored(let color): columns.append(color.rawValue)
+  case .colored(let color): parts.append(color.rawValue)
   case .simplexLink(_, let linkType, _, let smpHosts):
-    columns.append(linkType.rawValue)
-    columns.append(smpHosts.joined(separator: ","))
-  case .simplexName(let name): columns.append(name.text)
+    parts.append(linkType.rawValue)
+    parts.append(shown(smpHosts.joined(separator: ",")))
+  case .simplexName(let name): parts.append(name.text)
   default: break
   }
-  if options.showsSecrets {
-    let text = fragment.text.unicodeScalars.map { $0.value < 0x20 ? $0.escaped(asASCII: true) : String($0) }
-    columns.append(text.joined())
-  } else {
-    columns.append("\(fragment.text.utf8.count) bytes")
-  }
-  LinkToolOutput.line(columns.joined(separator: " "))
+  parts.append(showsText ? shown(fragment.text) : "\(fragment.text.utf8.count) bytes")
+  return parts.joined(separator: " ")
 }
