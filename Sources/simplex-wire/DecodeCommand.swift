@@ -53,59 +53,60 @@ extension Int32 {
 
 private func decodeResponse(_ input: consuming InputFile, _ report: inout DecodeReport) -> Outcome {
   var decoder = DirectoryPageDecoder()
-  var recent = RecentBytes()
-  do throws(DirectoryError) {
-    while true {
-      guard let chunk = input.next() else { return unreadable(input) }
-      if chunk.isEmpty { break }
-      recent.take(chunk)
-      report.progress.take(bytes: chunk.count)
-      try decoder.feed(chunk) { event in
-        switch event {
-        case .provisionalEntry(let entry): report.take(entry)
-        case .dropped(let drop): report.take(drop)
-        }
+  return decode(input, &report) { (chunk, report) throws(DirectoryError) in
+    try decoder.feed(chunk) { event in
+      switch event {
+      case .provisionalEntry(let entry): report.take(entry)
+      case .dropped(let drop): report.take(drop)
       }
     }
+  } finish: { (report) throws(DirectoryError) in
     switch try decoder.finish() {
     case .searchResults(let cursor): report.endPage(cursor)
     }
-    return .success
-  } catch {
-    report.fail(error)
-    FaultReport.write(error, input, recent)
-    return .fatal
   }
 }
 
 private func decodeListing(_ input: consuming InputFile, _ report: inout DecodeReport) -> Outcome {
   var decoder = DirectoryListingDecoder()
+  return decode(input, &report) { (chunk, report) throws(DirectoryError) in
+    try decoder.feed(chunk) { element in
+      switch element {
+      case .entry(let entry): report.take(entry)
+      case .dropped(let drop): report.take(drop)
+      }
+    }
+    report.flushRows()
+  } finish: { (report) throws(DirectoryError) in
+    try decoder.finish()
+    report.endListing()
+  }
+}
+
+/// Reads an input to its end, or to the error that makes it bad.
+private func decode(
+  _ file: consuming InputFile, _ report: inout DecodeReport,
+  feed: (ArraySlice<UInt8>, inout DecodeReport) throws(DirectoryError) -> Void,
+  finish: (inout DecodeReport) throws(DirectoryError) -> Void
+) -> Outcome {
+  var input = file
   var recent = RecentBytes()
   do throws(DirectoryError) {
     while true {
-      guard let chunk = input.next() else { return unreadable(input) }
+      guard let chunk = input.next() else {
+        Output.error.write("simplex-wire decode: \(shown(input.name)): \(lastErrorText())\n")
+        return .unreadable
+      }
       if chunk.isEmpty { break }
       recent.take(chunk)
       report.progress.take(bytes: chunk.count)
-      try decoder.feed(chunk) { element in
-        switch element {
-        case .entry(let entry): report.take(entry)
-        case .dropped(let drop): report.take(drop)
-        }
-      }
-      report.flushRows()
+      try feed(chunk, &report)
     }
-    try decoder.finish()
-    report.endListing()
+    try finish(&report)
     return .success
   } catch {
     report.fail(error)
     FaultReport.write(error, input, recent)
     return .fatal
   }
-}
-
-private func unreadable(_ input: borrowing InputFile) -> Outcome {
-  Output.error.write("simplex-wire decode: \(shown(input.name)): \(lastErrorText())\n")
-  return .unreadable
 }

@@ -31,63 +31,29 @@ public struct JSONElements<Chunks: AsyncSequence>: AsyncSequence where Chunks.El
 
   /// An iterator over the elements.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(chunks: chunks.makeAsyncIterator(), source: Source(pointer, limits))
+    let source = Source(pointer, limits)
+    return Iterator(
+      base: PushIterator(chunks.makeAsyncIterator()) { (chunk, body) throws(JSONStreamError) in
+        try source.reader.feed(chunk, body)
+      } finish: { () throws(JSONStreamError) in
+        try source.reader.finish()
+      })
   }
 
   /// Holds the reader, which cannot be copied, for an iterator that can.
-  fileprivate final class Source {
-    private var reader: JSONElementReader
+  private final class Source {
+    var reader: JSONElementReader
 
     init(_ pointer: JSONPointer, _ limits: JSONLimits) { reader = JSONElementReader(at: pointer, limits: limits) }
-
-    func feed(_ chunk: some Sequence<UInt8>, _ body: (JSONElement) -> Void) throws(JSONStreamError) {
-      try reader.feed(chunk, body)
-    }
-
-    func finish() throws(JSONStreamError) { try reader.finish() }
   }
 
   /// Hands out the elements of one array.
   public struct Iterator: AsyncIteratorProtocol {
-    private var chunks: Chunks.AsyncIterator
-    private let source: Source
-    private var queue: [JSONElement] = []
-    private var position = 0
-    private var failure: JSONStreamError?
-    private var isAtEnd = false
-
-    fileprivate init(chunks: Chunks.AsyncIterator, source: Source) {
-      self.chunks = chunks
-      self.source = source
-    }
+    fileprivate var base: PushIterator<Chunks.AsyncIterator, JSONElement, JSONStreamError>
 
     /// The next element, or nil when the document has ended well.
     ///
     /// - Throws: ``JSONStreamError`` after the elements that came before it, or what the sequence throws.
-    public mutating func next() async throws -> JSONElement? {
-      while position == queue.count {
-        if let failure {
-          self.failure = nil
-          isAtEnd = true
-          throw failure
-        }
-        if isAtEnd { return nil }
-        queue.removeAll(keepingCapacity: true)
-        position = 0
-        let chunk = try await chunks.next()
-        do throws(JSONStreamError) {
-          if let chunk {
-            try source.feed(chunk) { queue.append($0) }
-          } else {
-            try source.finish()
-            isAtEnd = true
-          }
-        } catch {
-          failure = error
-        }
-      }
-      defer { position += 1 }
-      return queue[position]
-    }
+    public mutating func next() async throws -> JSONElement? { try await base.next() }
   }
 }
