@@ -27,6 +27,7 @@ let package = Package(
     .testTarget(
       name: "SimplexDirectoryTests",
       dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks", "WireTestSupport"]),
+    .testTarget(name: "ToolTests", dependencies: ["simplex-wire"]),
   ],
   swiftLanguageModes: [.v6]
 )

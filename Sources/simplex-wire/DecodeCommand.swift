@@ -94,13 +94,15 @@ private func decode(
   do throws(DirectoryError) {
     while true {
       guard let chunk = input.next() else {
+        report.progress.clear()
         Output.error.write("simplex-wire decode: \(shown(input.name)): \(lastErrorText())\n")
         return .unreadable
       }
       if chunk.isEmpty { break }
       recent.take(chunk)
-      report.progress.take(bytes: chunk.count)
+      report.progress.clear()
       try feed(chunk, &report)
+      report.progress.take(bytes: chunk.count)
     }
     try finish(&report)
     return .success

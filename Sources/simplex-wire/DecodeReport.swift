@@ -57,7 +57,7 @@ struct DecodeReport {
   }
 
   mutating func endPage(_ cursor: SearchCursor?) {
-    progress.end()
+    progress.clear()
     if format == .table {
       table.end(cursor: cursor)
       return
@@ -73,12 +73,12 @@ struct DecodeReport {
   }
 
   mutating func endListing() {
-    progress.end()
+    progress.clear()
     if format == .table { table.end(cursor: nil) } else { writeOutcome("listing") { _ in } }
   }
 
   mutating func fail(_ error: DirectoryError) {
-    progress.end()
+    progress.clear()
     if format == .table {
       table.fail()
       Output.standard.flush()
