@@ -31,6 +31,12 @@ public enum PinnedRevision {
   /// The least number of characters of a one-word search for a name.
   public static let minimumSearchLabelLength = 5
 
+  /// The characters of the longest label of a name.
+  static let maximumLabelLength = 63
+
+  /// The bytes of the longest name, counted after its prefix.
+  static let maximumNameLength = 253
+
   /// The lowest agent version that is supported: ranges of contact links are raised to it.
   static let lowestAgentVersion: UInt16 = 6
 

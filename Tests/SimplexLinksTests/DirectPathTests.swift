@@ -44,6 +44,20 @@ struct TextGenerator {
     return text
   }
 
+  /// Words of many lengths with a mark, a link or a name here and there.
+  mutating func prose() -> String {
+    var text = ""
+    for _ in 0..<below(40) {
+      if below(8) == 0 {
+        text += Self.pieces[below(Self.pieces.count)]
+      } else {
+        text += String(repeating: ["a", "é", "語", "x"][below(4)], count: [1, 3, 5, 8, 15, 16, 17, 33][below(8)])
+      }
+      if below(6) > 0 { text += [" ", " ", " ", "  ", ", ", ". ", "\n"][below(7)] }
+    }
+    return text
+  }
+
   /// A link with some change to it.
   mutating func nearLink() -> String {
     let links = [
@@ -79,6 +93,19 @@ struct TextGenerator {
       if direct != nil { links += 1 }
     }
     #expect(links > 500)
+  }
+
+  @Test("Skipping prose changes no answer")
+  func skippingProse() {
+    var generator = TextGenerator(seed: 4)
+    for round in 0..<4000 {
+      let text = round % 4 == 0 ? generator.text(20) : generator.prose()
+      let plainly = Array(text.utf8).withUnsafeBufferPointer { bytes in
+        var scanner = MessageScanner(bytes, skipsProse: false)
+        return scanner.scan()
+      }
+      #expect(FormattedText.parse(text) == plainly, "\(text.debugDescription)")
+    }
   }
 
   @Test("The canonical form reads back to itself, unless it holds an IPv6 host")

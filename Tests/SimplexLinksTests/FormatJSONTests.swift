@@ -6,41 +6,43 @@ import Testing
 @testable import SimplexLinks
 
 @Suite struct FormatJSONTests {
-  private static let formats: [(Format, String, String)] = [
-    (.bold, #"{"type":"bold"}"#, #"{"_owsf":true,"bold":{}}"#),
-    (.italic, #"{"type":"italic"}"#, #"{"_owsf":true,"italic":{}}"#),
-    (.strikeThrough, #"{"type":"strikeThrough"}"#, #"{"_owsf":true,"strikeThrough":{}}"#),
-    (.snippet, #"{"type":"snippet"}"#, #"{"_owsf":true,"snippet":{}}"#),
-    (.secret, #"{"type":"secret"}"#, #"{"_owsf":true,"secret":{}}"#),
-    (.small, #"{"type":"small"}"#, #"{"_owsf":true,"small":{}}"#),
-    (.uri, #"{"type":"uri"}"#, #"{"_owsf":true,"uri":{}}"#),
-    (.email, #"{"type":"email"}"#, #"{"_owsf":true,"email":{}}"#),
-    (.phone, #"{"type":"phone"}"#, #"{"_owsf":true,"phone":{}}"#),
-    (.colored(color: .white), #"{"color":"white","type":"colored"}"#, #"{"_owsf":true,"colored":{"color":"white"}}"#),
-    (
-      .hyperLink(showText: "a", linkUri: "https://b.example"),
-      #"{"linkUri":"https://b.example","showText":"a","type":"hyperLink"}"#,
-      #"{"_owsf":true,"hyperLink":{"linkUri":"https://b.example","showText":"a"}}"#
-    ),
-    (
-      .simplexLink(showText: nil, linkType: .relay, simplexUri: "simplex:/r#A", smpHosts: ["a", "b"]),
-      #"{"linkType":"relay","simplexUri":"simplex:/r#A","smpHosts":["a","b"],"type":"simplexLink"}"#,
-      #"{"_owsf":true,"simplexLink":{"linkType":"relay","simplexUri":"simplex:/r#A","smpHosts":["a","b"]}}"#
-    ),
-    (
-      .simplexName(nameInfo: SimplexName(nameType: .contact, nameDomain: SimplexDomain(tld: .web, domain: "a.b"))),
-      #"{"nameInfo":{"nameDomain":{"domain":"a.b","nameTLD":"web","subDomain":[]},"nameType":"contact"},"type":"simplexName"}"#,
-      #"{"_owsf":true,"simplexName":{"nameInfo":{"nameDomain":{"domain":"a.b","nameTLD":"web","subDomain":[]},"nameType":"contact"}}}"#
-    ),
-    (
-      .command(commandStr: "a\"\\\n\u{1}"), #"{"commandStr":"a\"\\\n\u0001","type":"command"}"#,
-      #"{"_owsf":true,"command":{"commandStr":"a\"\\\n\u0001"}}"#
-    ),
-    (
-      .mention(memberName: "é"), #"{"memberName":"é","type":"mention"}"#,
-      #"{"_owsf":true,"mention":{"memberName":"é"}}"#
-    ),
-  ]
+  private static var formats: [(Format, String, String)] {
+    [
+      (.bold, #"{"type":"bold"}"#, #"{"_owsf":true,"bold":{}}"#),
+      (.italic, #"{"type":"italic"}"#, #"{"_owsf":true,"italic":{}}"#),
+      (.strikeThrough, #"{"type":"strikeThrough"}"#, #"{"_owsf":true,"strikeThrough":{}}"#),
+      (.snippet, #"{"type":"snippet"}"#, #"{"_owsf":true,"snippet":{}}"#),
+      (.secret, #"{"type":"secret"}"#, #"{"_owsf":true,"secret":{}}"#),
+      (.small, #"{"type":"small"}"#, #"{"_owsf":true,"small":{}}"#),
+      (.uri, #"{"type":"uri"}"#, #"{"_owsf":true,"uri":{}}"#),
+      (.email, #"{"type":"email"}"#, #"{"_owsf":true,"email":{}}"#),
+      (.phone, #"{"type":"phone"}"#, #"{"_owsf":true,"phone":{}}"#),
+      (.colored(color: .white), #"{"color":"white","type":"colored"}"#, #"{"_owsf":true,"colored":{"color":"white"}}"#),
+      (
+        .hyperLink(showText: "a", linkUri: "https://b.example"),
+        #"{"linkUri":"https://b.example","showText":"a","type":"hyperLink"}"#,
+        #"{"_owsf":true,"hyperLink":{"linkUri":"https://b.example","showText":"a"}}"#
+      ),
+      (
+        .simplexLink(showText: nil, linkType: .relay, simplexUri: "simplex:/r#A", smpHosts: ["a", "b"]),
+        #"{"linkType":"relay","simplexUri":"simplex:/r#A","smpHosts":["a","b"],"type":"simplexLink"}"#,
+        #"{"_owsf":true,"simplexLink":{"linkType":"relay","simplexUri":"simplex:/r#A","smpHosts":["a","b"]}}"#
+      ),
+      (
+        .simplexName(nameInfo: SimplexName(nameType: .contact, nameDomain: SimplexDomain(tld: .web, domain: "a.b"))),
+        #"{"nameInfo":{"nameDomain":{"domain":"a.b","nameTLD":"web","subDomain":[]},"nameType":"contact"},"type":"simplexName"}"#,
+        #"{"_owsf":true,"simplexName":{"nameInfo":{"nameDomain":{"domain":"a.b","nameTLD":"web","subDomain":[]},"nameType":"contact"}}}"#
+      ),
+      (
+        .command(commandStr: "a\"\\\n\u{1}"), #"{"commandStr":"a\"\\\n\u0001","type":"command"}"#,
+        #"{"_owsf":true,"command":{"commandStr":"a\"\\\n\u0001"}}"#
+      ),
+      (
+        .mention(memberName: "é"), #"{"memberName":"é","type":"mention"}"#,
+        #"{"_owsf":true,"mention":{"memberName":"é"}}"#
+      ),
+    ]
+  }
 
   @Test("Every format is written in both encodings and read from both")
   func bothEncodings() throws {

@@ -17,8 +17,8 @@ import Testing
       "https://h.example/a#AAAA ", "simplex:/a#AAAA?h=", "\n", "\n*", "a\n", "\"a\"", "1234567@", "-", "#a-.!",
     ])
   func lines(unit: String) {
-    let message = String(repeating: unit, count: 40_000 / unit.utf8.count)
-    for tail in ["", "#<)", "]", "](", "'", "*", "#"] {
+    let message = String(repeating: unit, count: 30_000 / unit.utf8.count)
+    for tail in ["", "#<)", "](", "'"] {
       let fragments = FormattedText.parse(message + tail)
       if let fragments { #expect(fragments.allSatisfy { $0.format != nil || !$0.text.isEmpty }) }
     }

@@ -22,12 +22,12 @@ public enum Format: Hashable, Sendable {
   /// A web address, or a domain that looks like one.
   case uri
   /// `[showText](linkUri)` to a web address. `showText` is nil only when JSON left it out.
-  case hyperLink(showText: String?, linkUri: String)
+  indirect case hyperLink(showText: String?, linkUri: String)
   /// A SimpleX link. `simplexUri` is its canonical form, `smpHosts` are its hosts (never empty when scanned), and
   /// `showText` is the label of a text link.
-  case simplexLink(showText: String?, linkType: SimplexLinkType, simplexUri: String, smpHosts: [String])
+  indirect case simplexLink(showText: String?, linkType: SimplexLinkType, simplexUri: String, smpHosts: [String])
   /// A SimpleX name.
-  case simplexName(nameInfo: SimplexName)
+  indirect case simplexName(nameInfo: SimplexName)
   /// A command; `commandStr` is what follows the slash.
   case command(commandStr: String)
   /// A mention of a member; `memberName` is what follows the `@`, without quotes.
@@ -37,7 +37,7 @@ public enum Format: Hashable, Sendable {
   /// A telephone number.
   case phone
   /// A format that could not be read, with its JSON.
-  case unknown(json: JSONTree)
+  indirect case unknown(json: JSONTree)
 
   /// Whether the fragment is a SimpleX link.
   public var isSimplexLink: Bool {

@@ -5,9 +5,6 @@
 /// A label is 1 to 63 ASCII letters and digits, with single hyphens between them; a domain is labels joined by dots, at
 /// most 253 bytes in all.
 enum NameReader {
-  static let maximumLabelLength = 63
-  static let maximumLength = 253
-
   /// Where the label that starts at `start` ends: at a dot, or at `end`.
   static func labelEnd(_ bytes: Bytes, _ start: Int, _ end: Int) throws(NameError) -> Int {
     var index = start
@@ -28,7 +25,9 @@ enum NameReader {
     }
     guard index > start else { throw NameError(code: .emptyLabel, offset: index) }
     guard !afterHyphen else { throw NameError(code: .invalidCharacter, offset: index &- 1) }
-    guard index &- start <= maximumLabelLength else { throw NameError(code: .labelTooLong, offset: start) }
+    guard index &- start <= PinnedRevision.maximumLabelLength else {
+      throw NameError(code: .labelTooLong, offset: start)
+    }
     return index
   }
 
@@ -42,7 +41,8 @@ enum NameReader {
       if labelEnd == end { break }
       labelStart = labelEnd &+ 1
     }
-    guard end &- start <= maximumLength else { throw NameError(code: .nameTooLong, offset: start &+ maximumLength) }
+    let limit = PinnedRevision.maximumNameLength
+    guard end &- start <= limit else { throw NameError(code: .nameTooLong, offset: start &+ limit) }
     guard allowsLabel || labelStart > start else { throw NameError(code: .missingTopLevelLabel, offset: end) }
     return labelStart
   }

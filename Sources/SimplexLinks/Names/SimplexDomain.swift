@@ -75,20 +75,42 @@ extension SimplexDomain {
   /// Reads and lower-cases a domain; a single label, where allowed, stands for itself under `simplex`.
   init(_ bytes: Bytes, _ start: Int, _ end: Int, allowsLabel: Bool) throws(NameError) {
     let lastLabel = try NameReader.check(bytes, start, end, allowsLabel: allowsLabel)
-    let lower = bytes[start..<end].map(\.lowercased)
-    let text = lower.withUnsafeBufferPointer { lower -> SimplexDomain in
-      guard lastLabel > start else {
-        return SimplexDomain(tld: .simplex, domain: String(decoding: lower, as: UTF8.self))
-      }
-      let top = lower.slice(lastLabel &- start, lower.count)
-      let tld: TLD = top.equals("simplex") ? .simplex : top.equals("testing") ? .testing : .web
-      if tld == .web { return SimplexDomain(tld: .web, domain: String(decoding: lower, as: UTF8.self)) }
-      var labels = lower[..<(lastLabel &- start &- 1)].split(separator: UInt8(ascii: "."))
-        .map { String(decoding: $0, as: UTF8.self) }
-      let domain = labels.removeLast()
-      return SimplexDomain(tld: tld, domain: domain, subDomain: labels.reversed())
+    guard lastLabel > start else {
+      self.init(tld: .simplex, domain: Self.lowercased(bytes, start, end))
+      return
     }
-    self = text
+    let tld = Self.registry(bytes, lastLabel, end)
+    if tld == .web {
+      self.init(tld: .web, domain: Self.lowercased(bytes, start, end))
+      return
+    }
+    // Labels from the right: the domain, then its sub-domains.
+    var labels: [String] = []
+    var labelEnd = lastLabel &- 1
+    while true {
+      var labelStart = labelEnd
+      while labelStart > start, bytes[labelStart &- 1] != UInt8(ascii: ".") { labelStart &-= 1 }
+      labels.append(Self.lowercased(bytes, labelStart, labelEnd))
+      if labelStart == start { break }
+      labelEnd = labelStart &- 1
+    }
+    let domain = labels.removeFirst()
+    self.init(tld: tld, domain: domain, subDomain: labels)
+  }
+
+  private static func registry(_ bytes: Bytes, _ start: Int, _ end: Int) -> TLD {
+    func isLabel(_ literal: StaticString) -> Bool {
+      guard end &- start == literal.utf8CodeUnitCount else { return false }
+      return (start..<end).allSatisfy { bytes[$0].lowercased == literal.utf8Start[$0 &- start] }
+    }
+    return isLabel("simplex") ? .simplex : isLabel("testing") ? .testing : .web
+  }
+
+  private static func lowercased(_ bytes: Bytes, _ start: Int, _ end: Int) -> String {
+    String(unsafeUninitializedCapacity: end &- start) { output in
+      for index in start..<end { output[index &- start] = bytes[index].lowercased }
+      return end &- start
+    }
   }
 }
 

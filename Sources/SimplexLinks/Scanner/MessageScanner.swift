@@ -26,11 +26,16 @@ struct MessageScanner {
   var position = 0
   /// The end of the line that is scanned.
   var lineEnd = 0
+  /// Bytes of the present word before this place are known to be plain.
+  var lookedTo = 0
+  /// Whether prose is skipped; without, every word is looked at, which gives the same answers.
+  private let skipsProse: Bool
   /// What the search for text links remembers.
   var textLinks = TextLinkMemory()
 
-  init(_ bytes: Bytes) {
+  init(_ bytes: Bytes, skipsProse: Bool = true) {
     self.bytes = bytes
+    self.skipsProse = skipsProse
     output = FragmentList(bytes)
   }
 
@@ -74,7 +79,7 @@ struct MessageScanner {
   /// Scans up to the end of the line.
   private mutating func scanLine() {
     while position < lineEnd {
-      position = ProseSkipper.skip(bytes, from: position, to: lineEnd)
+      if skipsProse { (position, lookedTo) = ProseSkipper.skip(bytes, from: position, to: lineEnd) }
       // Nothing is left when the line ends in spaces.
       if position < lineEnd { scanFragment() }
     }

@@ -5,16 +5,38 @@ extension MessageScanner {
   /// Takes the word that starts here, with a format or without.
   @inline(__always)
   mutating func takeWord() {
-    let start = position
-    var index = start
+    var index = max(position, lookedTo)
     var hints: UInt8 = 0
-    while index < lineEnd {
+    scanWord(&index, to: min(lineEnd, index &+ 16), &hints)
+    if index < lineEnd, bytes[index] != 0x20 { scanLongWord(&index, &hints) }
+    if hints != 0 { takeWord(to: index, hints) } else { position = index }
+  }
+
+  /// Moves to the next space, and gathers the hints on the way.
+  @inline(__always)
+  private func scanWord(_ index: inout Int, to end: Int, _ hints: inout UInt8) {
+    let table = WordHint.table
+    while index < end {
       let byte = bytes[index]
-      if byte == 0x20 { break }
-      hints |= WordHint.table[Int(byte)]
+      if byte == 0x20 { return }
+      hints |= table[Int(byte)]
       index &+= 1
     }
-    if hints != 0 { takeWord(to: index, hints) } else { position = index }
+  }
+
+  /// The same for words that go on, as lines do in scripts without spaces.
+  private func scanLongWord(_ index: inout Int, _ hints: inout UInt8) {
+    if let raw = UnsafeRawPointer(bytes.baseAddress) {
+      while lineEnd &- index >= 16 {
+        let block = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+        if isAny(words(block .== SIMD16(repeating: 0x20))) { break }
+        if isAny(words(block .== SIMD16(repeating: 0x2E))) { hints |= WordHint.dot }
+        if isAny(words(block .== SIMD16(repeating: 0x40))) { hints |= WordHint.at }
+        if isAny(words(block .== SIMD16(repeating: 0x3A))) { hints |= WordHint.colon }
+        index &+= 16
+      }
+    }
+    scanWord(&index, to: lineEnd, &hints)
   }
 
   /// A word with a dot, an at sign or a colon.
