@@ -7,8 +7,7 @@ enum SimplexWire {
 
   static func main() async {
     ignoreBrokenPipe()
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    let status = await run(arguments)
+    let status = await run(Array(CommandLine.arguments.dropFirst()))
     Output.standard.flush()
     exitProcess(status)
   }

@@ -32,3 +32,5 @@ public struct BytesAsChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.Ele
     }
   }
 }
+
+extension BytesAsChunks: Sendable where Bytes: Sendable {}

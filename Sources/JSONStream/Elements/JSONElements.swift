@@ -57,3 +57,5 @@ public struct JSONElements<Chunks: AsyncSequence>: AsyncSequence where Chunks.El
     public mutating func next() async throws -> JSONElement? { try await base.next() }
   }
 }
+
+extension JSONElements: Sendable where Chunks: Sendable {}

@@ -38,3 +38,5 @@ public struct DirectoryListingElements<Chunks: AsyncSequence>: AsyncSequence whe
     public mutating func next() async throws -> ListingElement? { try await base.next() }
   }
 }
+
+extension DirectoryListingElements: Sendable where Chunks: Sendable {}
