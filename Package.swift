@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "JSONStream", targets: ["JSONStream"]),
     .library(name: "SimplexLinks", targets: ["SimplexLinks"]),
     .library(name: "SimplexDirectory", targets: ["SimplexDirectory"]),
+    .library(name: "SimplexSearch", targets: ["SimplexSearch"]),
     .executable(name: "simplex-wire", targets: ["simplex-wire"]),
   ],
   targets: [
@@ -19,14 +20,19 @@ let package = Package(
     .target(name: "JSONStream", dependencies: ["CYajl"], swiftSettings: [.strictMemorySafety()]),
     .target(name: "SimplexLinks"),
     .target(name: "SimplexDirectory", dependencies: ["JSONStream", "SimplexLinks"]),
+    .target(name: "SimplexSearch", dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks"]),
     .executableTarget(
-      name: "simplex-wire", dependencies: ["CGetopt", "JSONStream", "SimplexDirectory", "SimplexLinks"]),
+      name: "simplex-wire",
+      dependencies: ["CGetopt", "JSONStream", "SimplexDirectory", "SimplexLinks", "SimplexSearch"]),
     .target(name: "WireTestSupport", path: "Tests/WireTestSupport"),
     .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "WireTestSupport"]),
     .testTarget(name: "SimplexLinksTests", dependencies: ["SimplexLinks"]),
     .testTarget(
       name: "SimplexDirectoryTests",
       dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks", "WireTestSupport"]),
+    .testTarget(
+      name: "SimplexSearchTests",
+      dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks", "SimplexSearch", "WireTestSupport"]),
     .testTarget(name: "ToolTests", dependencies: ["simplex-wire"]),
   ],
   swiftLanguageModes: [.v6]
