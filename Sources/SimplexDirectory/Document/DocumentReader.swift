@@ -19,6 +19,8 @@ final class DocumentReader<Form: EntryForm> {
 
   private let limits: DirectoryLimits
   private let tokenizer: JSONTokenizer
+  /// Where the document stands in what is tokenized; empty when it is the whole.
+  private let base: [String]
   private var reader: EntryReader
 
   private var place = Place.root
@@ -43,11 +45,18 @@ final class DocumentReader<Form: EntryForm> {
   private(set) var entryCount = 0
   private(set) var droppedCount = 0
 
-  init(limits: DirectoryLimits, invalidDates: InvalidDates) {
-    self.limits = limits
-    tokenizer = JSONTokenizer(
+  convenience init(limits: DirectoryLimits, invalidDates: InvalidDates) {
+    let tokenizer = JSONTokenizer(
       limits: JSONLimits(
         depth: limits.depth, token: limits.token, document: Form.isListing ? nil : limits.document))
+    self.init(tokenizer: tokenizer, base: [], limits: limits, invalidDates: invalidDates)
+  }
+
+  /// A reader of a value inside a larger document, whose owner feeds the tokenizer and hands the value's tokens on.
+  init(tokenizer: JSONTokenizer, base: [String], limits: DirectoryLimits, invalidDates: InvalidDates) {
+    self.limits = limits
+    self.tokenizer = tokenizer
+    self.base = base
     reader = EntryReader(isListing: Form.isListing, limits: limits, invalidDates: invalidDates)
   }
 
@@ -80,15 +89,43 @@ final class DocumentReader<Form: EntryForm> {
     do throws(DirectoryError) {
       tokenizer.finish()
       if let error = tokenizer.error() { throw DirectoryError(error) }
-      if !Form.isListing { try envelope.requireSearchResults(at: tokenizer.taken) }
-      if hasBadEntries {
-        throw DirectoryError(
-          code: .entriesNotAnArray, offset: tokenizer.taken, message: "entries is neither an array nor null")
-      }
+      try judge(at: tokenizer.taken)
     } catch {
       failure = error
       throw error
     }
+    return envelope
+  }
+
+  /// What only the end of the document, at `end`, decides.
+  private func judge(at end: Int) throws(DirectoryError) {
+    if !Form.isListing { try envelope.requireSearchResults(at: end) }
+    if hasBadEntries {
+      throw DirectoryError(
+        code: .entriesNotAnArray, offset: end, message: "entries is neither an array nor null")
+    }
+  }
+
+  // MARK: A value inside a larger document
+
+  /// Takes one token of the value. After an error the rest of the value is let go.
+  func follow(
+    _ tape: UnsafeBufferPointer<JSONToken>, _ position: Int, _ deliver: (Delivery) -> Void
+  ) {
+    guard failure == nil else { return }
+    do throws(DirectoryError) { try take(tape, position, deliver) } catch { failure = error }
+  }
+
+  /// The window has ended inside the value.
+  func followWindowEnd() {
+    guard failure == nil else { return }
+    do throws(DirectoryError) { try endWindow() } catch { failure = error }
+  }
+
+  /// The value has ended at `end`.
+  func followEnd(at end: Int) throws(DirectoryError) -> Envelope {
+    if let failure { throw failure }
+    try judge(at: end)
     return envelope
   }
 
@@ -118,7 +155,7 @@ final class DocumentReader<Form: EntryForm> {
   private func takeOutside(_ token: JSONToken) throws(DirectoryError) {
     if place == .root {
       guard token.kind == .beginObject else {
-        throw fatal(.notAnObject, at: token.start, path: JSONPointer(), "the document is no object")
+        throw fatal(.notAnObject, at: token.start, path: JSONPointer(tokens: base), "the document is no object")
       }
       place = .envelope
       return
@@ -212,7 +249,7 @@ final class DocumentReader<Form: EntryForm> {
     }
   }
 
-  private var elementPath: JSONPointer { JSONPointer(tokens: ["entries", String(index)]) }
+  private var elementPath: JSONPointer { JSONPointer(tokens: base + ["entries", String(index)]) }
 
   private func endElement(_ end: Int, _ deliver: (Delivery) -> Void) {
     let result: Result<Form.Entry, Drop>
@@ -242,7 +279,7 @@ final class DocumentReader<Form: EntryForm> {
   /// An unpaired surrogate drops the element that it stands in; outside of elements it is fatal.
   private func takeUnpaired(_ tape: UnsafeBufferPointer<JSONToken>, _ position: Int) throws(DirectoryError) {
     let token = tape[position]
-    let path = { self.tokenizer.path(at: token.start, dropping: 2) }
+    let path = { self.tokenizer.path(at: token.start, dropping: self.base.count + 2) }
     switch place {
     case .entry:
       if reader.invalidText == nil { reader.noteInvalidText(at: path()) }

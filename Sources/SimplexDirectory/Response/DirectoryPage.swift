@@ -15,6 +15,13 @@ public struct DirectoryPage: Hashable, Sendable {
   /// Where the next page begins; nil when there is none. A page without entries may have one: it is not the end.
   public var cursor: SearchCursor?
 
+  /// A page of these parts, for transports that have them already.
+  public init(entries: [DirectoryEntry] = [], dropped: [DroppedEntry] = [], cursor: SearchCursor? = nil) {
+    self.entries = entries
+    self.dropped = dropped
+    self.cursor = cursor
+  }
+
   /// Decodes a whole response.
   ///
   /// - Throws: any code of ``DirectoryError/Code``.

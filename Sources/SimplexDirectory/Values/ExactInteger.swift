@@ -3,8 +3,8 @@
 /// The value of a JSON number's text when that is an integer of 64 bits: `12.0`, `1e3` and `-0` are, `12.5` is not.
 ///
 /// Nothing goes through floating point, and the text may be of any length.
-enum ExactInteger {
-  static func value(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
+package enum ExactInteger {
+  package static func value(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
     var index = 0
     var isNegative = false
     if text[0] == 0x2D {

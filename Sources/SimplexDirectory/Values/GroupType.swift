@@ -9,6 +9,17 @@ public enum GroupType: Hashable, Sendable {
   /// Any other text, which a later version of the service may give a meaning.
   case unknown(String)
 
+  /// The type that this text stands for, compared byte for byte.
+  public init(text: String) {
+    if text.utf8.elementsEqual("group".utf8) {
+      self = .group
+    } else if text.utf8.elementsEqual("channel".utf8) {
+      self = .channel
+    } else {
+      self = .unknown(text)
+    }
+  }
+
   /// The text on the wire.
   public var text: String {
     switch self {
