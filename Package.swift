@@ -25,6 +25,9 @@ let package = Package(
       name: "simplex-wire",
       dependencies: ["CGetopt", "JSONStream", "SimplexDirectory", "SimplexLinks", "SimplexSearch"]),
     .target(name: "WireTestSupport", path: "Tests/WireTestSupport"),
+    .executableTarget(
+      name: "ScriptedChat", dependencies: ["JSONStream", "SimplexDirectory", "SimplexSearch"],
+      path: "Tests/ScriptedChat"),
     .testTarget(name: "JSONStreamTests", dependencies: ["JSONStream", "WireTestSupport"]),
     .testTarget(name: "SimplexLinksTests", dependencies: ["SimplexLinks"]),
     .testTarget(
@@ -32,7 +35,9 @@ let package = Package(
       dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks", "WireTestSupport"]),
     .testTarget(
       name: "SimplexSearchTests",
-      dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks", "SimplexSearch", "WireTestSupport"]),
+      dependencies: [
+        "JSONStream", "ScriptedChat", "SimplexDirectory", "SimplexLinks", "SimplexSearch", "WireTestSupport",
+      ]),
     .testTarget(name: "ToolTests", dependencies: ["simplex-wire"]),
   ],
   swiftLanguageModes: [.v6]
