@@ -66,9 +66,9 @@ extension MessageScanner {
 
   /// A link is decoded from the whole word, a web address from the cut one; either is shown cut.
   private mutating func takeLink(_ shownEnd: Int, _ end: Int) {
-    var kept: ConnectionLink?
-    var reader = ByteReader(bytes.slice(position, end))
-    if (try? LinkReader.read(&reader, mustEnd: true, keep: true, into: &kept)) != nil, let link = kept {
+    let word = bytes.slice(position, end)
+    // Most words that come here are web addresses; asking first makes nothing for them.
+    if LinkReader.linkType(word) != nil, let link = try? LinkReader.link(word) {
       let format = Format.simplexLink(
         showText: nil, linkType: link.linkType, simplexUri: link.simplexUri, smpHosts: link.smpHosts)
       take(format, to: shownEnd)
