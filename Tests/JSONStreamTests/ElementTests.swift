@@ -15,7 +15,9 @@ import WireTestSupport
       var found: [JSONElement] = []
       var error: JSONStreamError?
       do {
-        for piece in pieces { try reader.feed(piece) { found.append($0) } }
+        for piece in pieces {
+          try lend(piece) { (run) throws(JSONStreamError) in try reader.feed(run) { found.append($0) } }
+        }
         try reader.finish()
       } catch let thrown {
         error = thrown

@@ -14,9 +14,11 @@ struct Parsed: Equatable {
     var parser = JSONEventParser(limits: limits)
     do {
       for piece in pieces {
-        try parser.feed(piece) { event, range in
-          events.append(event)
-          ranges.append(range)
+        try lend(piece) { (run) throws(JSONStreamError) in
+          try parser.feed(run) { event, range in
+            events.append(event)
+            ranges.append(range)
+          }
         }
       }
       try parser.finish()

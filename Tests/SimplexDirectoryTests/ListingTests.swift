@@ -14,7 +14,9 @@ import WireTestSupport
       var elements: [ListingElement] = []
       var failure: DirectoryError?
       do {
-        for piece in pieces { try decoder.feed(piece) { elements.append($0) } }
+        for piece in pieces {
+          try lend(piece) { (run) throws(DirectoryError) in try decoder.feed(run) { elements.append($0) } }
+        }
         try decoder.finish()
       } catch {
         failure = error

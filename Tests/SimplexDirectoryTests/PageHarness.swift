@@ -21,10 +21,12 @@ struct PageAnswer: Equatable {
     var decoder = DirectoryPageDecoder(limits: limits, invalidDates: invalidDates)
     do {
       for piece in pieces {
-        try decoder.feed(piece) { event in
-          switch event {
-          case .provisionalEntry(let entry): entries.append(entry)
-          case .dropped(let drop): dropped.append(drop)
+        try lend(piece) { (run) throws(DirectoryError) in
+          try decoder.feed(run) { event in
+            switch event {
+            case .provisionalEntry(let entry): entries.append(entry)
+            case .dropped(let drop): dropped.append(drop)
+            }
           }
         }
       }

@@ -68,7 +68,9 @@ func decodeReply(
     var decoder = ChatReplyDecoder(limits: limits)
     let result: Result<ChatReply, ChatResponseError>
     do throws(ChatResponseError) {
-      for piece in way { try decoder.feed(piece) }
+      for piece in way {
+        try lend(piece) { (run) throws(ChatResponseError) in try decoder.feed(run) }
+      }
       result = .success(try decoder.finish())
     } catch { result = .failure(error) }
     if let first { #expect(result == first, sourceLocation: sourceLocation) } else { first = result }

@@ -41,9 +41,7 @@ public struct JSONElementReader: ~Copyable {
     if let failure { throw failure }
     do throws(JSONStreamError) {
       try unsafe JSONTokenizer.withBytes(of: bytes) { (run) throws(JSONStreamError) in
-        var rest = unsafe run
-        while !rest.isEmpty {
-          unsafe rest = unsafe UnsafeBufferPointer(rebasing: rest.dropFirst(tokenizer.advance(rest)))
+        try unsafe tokenizer.read(run) { () throws(JSONStreamError) in
           for index in unsafe tokenizer.tape.indices { try take(unsafe tokenizer.tape[index], body) }
           if isInElement { capture.suspend(tokenizer) }
           if let error = tokenizer.error() { throw error }

@@ -32,9 +32,7 @@ public struct JSONEventParser: ~Copyable {
     let tokenizer = tokenizer
     do throws(JSONStreamError) {
       try unsafe JSONTokenizer.withBytes(of: bytes) { (run) throws(JSONStreamError) in
-        var rest = unsafe run
-        while !rest.isEmpty {
-          unsafe rest = unsafe UnsafeBufferPointer(rebasing: rest.dropFirst(tokenizer.advance(rest)))
+        try unsafe tokenizer.read(run) { () throws(JSONStreamError) in
           for index in unsafe tokenizer.tape.indices {
             let token = unsafe tokenizer.tape[index]
             guard let event = JSONEvent(token) else { throw tokenizer.unpairedSurrogateError(token) }

@@ -98,7 +98,7 @@ package final class JSONTokenizer {
   /// The character that decided the failure; past every offset when there is none.
   package var failureDecided: Int { unsafe writer.pointee.failure?.decided ?? .max }
 
-  /// The failure as callers see it. Only valid until the next call of ``advance(_:)`` that takes bytes.
+  /// The failure as callers see it, to be asked for before the window is left.
   package func error() -> JSONStreamError? {
     guard let failure = unsafe writer.pointee.failure else { return nil }
     let path = failure.code == .trailingBytes ? JSONPointer() : path(at: failure.offset)
@@ -133,13 +133,18 @@ package final class JSONTokenizer {
 
   // MARK: Feeding
 
-  /// Takes the first bytes of `bytes`, at least one unless there are none, and gives how many.
-  package func advance(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  /// Leaves the last window: what is open keeps its names, and nothing points into the window's bytes any more.
+  package func leave() {
     unsafe paths.settle(writer.pointee.frames, depth: writer.pointee.depth)
     unsafe writer.pointee.next = unsafe tapeStart
     unsafe writer.pointee.arena = unsafe arena.baseAddress.unsafelyUnwrapped
     windowOffset = taken
-    unsafe windowBytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(0))
+    unsafe windowBytes = unsafe UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  /// Takes the first bytes of `bytes`, at least one unless there are none, and gives how many.
+  package func advance(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    leave()
     guard unsafe writer.pointee.failure == nil, let base = bytes.baseAddress, !bytes.isEmpty else { return bytes.count }
     var count = min(bytes.count, Self.window)
     if let document = limits.document {

@@ -69,10 +69,8 @@ final class DocumentReader<Form: EntryForm> {
 
   func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ deliver: (Delivery) -> Void) throws(DirectoryError) {
     if let failure { throw failure }
-    var rest = bytes
     do throws(DirectoryError) {
-      while !rest.isEmpty {
-        rest = UnsafeBufferPointer(rebasing: rest.dropFirst(tokenizer.advance(rest)))
+      try tokenizer.read(bytes) { () throws(DirectoryError) in
         let tape = tokenizer.tape
         for position in tape.indices { try take(tape, position, deliver) }
         try endWindow()

@@ -28,10 +28,8 @@ final class ChatResponseReader {
 
   func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws(ChatResponseError) {
     if let failure { throw failure }
-    var rest = bytes
     do throws(ChatResponseError) {
-      while !rest.isEmpty {
-        rest = UnsafeBufferPointer(rebasing: rest.dropFirst(tokenizer.advance(rest)))
+      try tokenizer.read(bytes) { () throws(ChatResponseError) in
         let tape = tokenizer.tape
         for position in tape.indices { try reader.take(tape, position) }
         if let error = tokenizer.error() { throw ChatResponseError(error) }
