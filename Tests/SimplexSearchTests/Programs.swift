@@ -5,7 +5,6 @@ import Foundation
 /// Programs that the package builds beside its tests.
 enum Programs {
   static let scriptedChat = path("ScriptedChat")
-  static let tool = path("simplex-wire")
 
   private static func path(_ name: String) -> String {
     #if os(macOS)

@@ -24,9 +24,9 @@ public final class OnlineSearch {
   @ObservationIgnored private var machine = SearchMachine()
   @ObservationIgnored private let transport: any DirectoryTransport
   @ObservationIgnored private let planner: any LinkPlanner
-  @ObservationIgnored private let clock: any Clock<Duration>
+  @ObservationIgnored private let deadlines: Deadlines
   @ObservationIgnored private let timeouts: SearchTimeouts
-  @ObservationIgnored private var running: [Int: (work: Task<Void, Never>, timer: Task<Void, Never>)] = [:]
+  @ObservationIgnored private var running: [Int: (work: Task<Void, Never>, deadline: Int)] = [:]
 
   /// Called when progress begins or ends. Whether it is shown is for the owner of that place to say: see
   /// ``ProgressOwnership``.
@@ -46,7 +46,7 @@ public final class OnlineSearch {
   ) {
     transport = directory
     self.planner = planner
-    self.clock = clock
+    deadlines = Deadlines(clock)
     self.timeouts = timeouts
     self.onProgress = onProgress
   }
@@ -183,30 +183,28 @@ public final class OnlineSearch {
     }
   }
 
-  /// Runs a piece of work beside a timer; whichever ends first counts, the other is no longer awaited.
+  /// Runs a piece of work with a deadline; whichever comes first counts, the other is no longer awaited.
   private func run(
     _ number: Int, _ timeout: Duration, otherwise: SearchMachine.Event,
     _ work: @escaping @Sendable () async throws -> SearchMachine.Event
   ) {
     // Whoever was told of the progress may have cancelled the search at once.
     guard isAwaited(number) else { return }
-    let clock = clock
     let worker = Task { [weak self] in
       let event = (try? await work()) ?? otherwise
       self?.take(event)
     }
-    let timer = Task { [weak self] in
-      do { try await clock.sleep(for: timeout) } catch { return }
-      self?.take(otherwise)
+    let deadline = deadlines.call(after: timeout) { [weak self] in
+      Task { @MainActor in self?.take(otherwise) }
     }
-    running[number] = (worker, timer)
+    running[number] = (worker, deadline)
   }
 
   private func dropUnawaited() {
     for (number, tasks) in running where !isAwaited(number) {
       running[number] = nil
       tasks.work.cancel()
-      tasks.timer.cancel()
+      deadlines.cancel(tasks.deadline)
     }
   }
 
@@ -215,10 +213,7 @@ public final class OnlineSearch {
   }
 
   deinit {
-    for tasks in running.values {
-      tasks.work.cancel()
-      tasks.timer.cancel()
-    }
+    for tasks in running.values { tasks.work.cancel() }
   }
 }
 

@@ -53,6 +53,7 @@
     private let command: String
     private let limits: ChatResponseLimits
     private let clock: any Clock<Duration>
+    private let deadlines: Deadlines
     private let grace: Duration
     private let lock = Lock()
     private var child: ChildProcess?
@@ -76,6 +77,7 @@
       self.command = command
       self.limits = limits
       self.clock = clock
+      deadlines = Deadlines(clock)
       self.grace = grace
     }
 
@@ -95,13 +97,11 @@
         throw ChatTransportError(.lineEnd, "a command is one line")
       }
       let (number, child) = try begin()
-      let clock = clock
-      let timer = Task { [weak self] in
-        do { try await clock.sleep(for: timeout) } catch { return }
+      let deadline = deadlines.call(after: timeout) { [weak self] in
         self?.fail(number, ChatTransportError(.timeout, "no answer in time"))
         _ = child.endIfAbandoned()
       }
-      defer { timer.cancel() }
+      defer { deadlines.cancel(deadline) }
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
           lock.withLock { pending[number] = Pending(child: child, continuation: continuation) }
@@ -129,6 +129,7 @@
         pending = [:]
         return (child, waiting, child.flatMap { endings[ObjectIdentifier($0)] })
       }
+      deadlines.stop()
       for one in waiting {
         one.continuation.resume(throwing: ChatTransportError(.shutDown, "the transport was shut down"))
       }
