@@ -38,7 +38,7 @@ let package = Package(
       dependencies: [
         "JSONStream", "ScriptedChat", "SimplexDirectory", "SimplexLinks", "SimplexSearch", "WireTestSupport",
       ]),
-    .testTarget(name: "ToolTests", dependencies: ["simplex-wire"]),
+    .testTarget(name: "ToolTests", dependencies: ["ScriptedChat", "simplex-wire"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,6 +12,8 @@ enum Help {
       request   print a search request
       classify  tell what a text connects to, or why it does not
       scan      show the formatted fragments of a message
+      search    search the directory and names through a running chat client
+      plan      decode a connection plan
 
     simplex-wire COMMAND --help tells more; simplex-wire --version the version.
     Exit status: 0 done, 1 the input is bad as a whole, 2 wrong usage, 3 something was dropped (with --strict).

@@ -23,6 +23,8 @@ enum SimplexWire {
     case "request": return runRequest(rest)
     case "classify": return runClassify(rest)
     case "scan": return runScan(rest)
+    case "plan": return runPlan(rest)
+    case "search": return await runSearch(rest)
     case "help", "--help", "-h":
       Output.standard.write(Help.overview)
       return ExitStatus.success

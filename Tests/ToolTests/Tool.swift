@@ -18,6 +18,11 @@ enum Tool {
 
   /// Runs the tool to its end. The outputs go to files: a pipe that nobody reads would stop it.
   static func run(_ arguments: String..., input: some Sequence<UInt8> = []) throws -> Run {
+    try run(list: arguments, input: input)
+  }
+
+  /// The same with a list of arguments.
+  static func run(list arguments: [String], input: some Sequence<UInt8> = []) throws -> Run {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("simplex-wire-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
