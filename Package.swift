@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "SimplexLinks", targets: ["SimplexLinks"]),
     .library(name: "SimplexDirectory", targets: ["SimplexDirectory"]),
     .library(name: "SimplexSearch", targets: ["SimplexSearch"]),
+    .library(name: "_SimplexVectors", targets: ["SimplexVectors"]),
     .executable(name: "simplex-wire", targets: ["simplex-wire"]),
   ],
   targets: [
@@ -21,9 +22,12 @@ let package = Package(
     .target(name: "SimplexLinks"),
     .target(name: "SimplexDirectory", dependencies: ["JSONStream", "SimplexLinks"]),
     .target(name: "SimplexSearch", dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks"]),
+    .target(name: "SimplexVectors", dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks"]),
     .executableTarget(
       name: "simplex-wire",
-      dependencies: ["CGetopt", "JSONStream", "SimplexDirectory", "SimplexLinks", "SimplexSearch"]),
+      dependencies: [
+        "CGetopt", "JSONStream", "SimplexDirectory", "SimplexLinks", "SimplexSearch", "SimplexVectors",
+      ]),
     .target(name: "WireTestSupport", path: "Tests/WireTestSupport"),
     .executableTarget(
       name: "ScriptedChat", dependencies: ["JSONStream", "SimplexDirectory", "SimplexSearch"],
@@ -38,6 +42,7 @@ let package = Package(
       dependencies: [
         "JSONStream", "ScriptedChat", "SimplexDirectory", "SimplexLinks", "SimplexSearch", "WireTestSupport",
       ]),
+    .testTarget(name: "SimplexVectorsTests", dependencies: ["SimplexVectors"]),
     .testTarget(name: "ToolTests", dependencies: ["ScriptedChat", "simplex-wire"]),
   ],
   swiftLanguageModes: [.v6]
