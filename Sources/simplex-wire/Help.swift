@@ -8,12 +8,15 @@ enum Help {
     usage: simplex-wire COMMAND [OPTION]… [ARGUMENT]…
 
     commands:
-      decode    decode a directory response or the published listing, entry by entry
-      request   print a search request
-      classify  tell what a text connects to, or why it does not
-      scan      show the formatted fragments of a message
-      search    search the directory and names through a running chat client
-      plan      decode a connection plan
+      decode       decode a directory response or the published listing, entry by entry
+      request      print a search request
+      classify     tell what a text connects to, or why it does not
+      scan         show the formatted fragments of a message
+      search       search the directory and names through a running chat client
+      plan         decode a connection plan
+      conformance  run the conformance vectors, against this library or another decoder
+      testee       answer a conformance runner
+      vectors      check the vectors and work on them
 
     simplex-wire COMMAND --help tells more; simplex-wire --version the version.
     Exit status: 0 done, 1 the input is bad as a whole, 2 wrong usage, 3 something was dropped (with --strict).

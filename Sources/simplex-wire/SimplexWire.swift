@@ -25,6 +25,9 @@ enum SimplexWire {
     case "scan": return runScan(rest)
     case "plan": return runPlan(rest)
     case "search": return await runSearch(rest)
+    case "testee": return runTestee(rest)
+    case "conformance": return runConformance(rest)
+    case "vectors": return runVectors(rest)
     case "help", "--help", "-h":
       Output.standard.write(Help.overview)
       return ExitStatus.success
