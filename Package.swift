@@ -44,6 +44,7 @@ let package = Package(
       ]),
     .testTarget(name: "SimplexVectorsTests", dependencies: ["SimplexVectors"]),
     .testTarget(name: "ToolTests", dependencies: ["ScriptedChat", "simplex-wire"]),
+    .testTarget(name: "DocumentationTests", dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks"]),
   ],
   swiftLanguageModes: [.v6]
 )

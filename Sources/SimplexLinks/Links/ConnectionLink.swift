@@ -4,9 +4,9 @@
 ///
 /// ```swift
 /// let link = try ConnectionLink(parsing: text)
-/// link.linkType      // .contact
-/// link.smpHosts      // ["smp.example.org"]
-/// link.simplexUri    // the canonical form, rebuilt from the fields
+/// print(link.linkType)    // contact
+/// print(link.smpHosts)    // ["smp.example.org"]
+/// print(link.simplexUri)  // the canonical form, rebuilt from the fields
 /// ```
 ///
 /// The whole text must be the link: no trimming, no punctuation around it. To find links in a message use

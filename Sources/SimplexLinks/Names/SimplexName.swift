@@ -4,10 +4,10 @@
 ///
 /// ```swift
 /// let name = try SimplexName(parsing: "#Privacy")
-/// name.tld         // .simplex
-/// name.domain      // "privacy"
-/// name.shortText   // "#privacy"
-/// name.text        // "#privacy.simplex"
+/// print(name.tld)        // simplex
+/// print(name.domain)     // privacy
+/// print(name.shortText)  // #privacy
+/// print(name.text)       // #privacy.simplex
 /// ```
 public struct SimplexName: Hashable, Sendable, CustomStringConvertible {
   /// What a name names. The raw values are those of the wire (`nameType`).
