@@ -8,12 +8,13 @@ SWIFT ?= swift
 BUILD := .build
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint check check-all clean
+.PHONY: help setup demo test lint docs check check-all clean
 
 help:
 	@echo 'make demo       decode a sample page, with a kept and a dropped entry'
 	@echo 'make test       run the tests'
 	@echo 'make lint       check the format of the sources'
+	@echo 'make docs       build the documentation into docs-site/'
 	@echo 'make check      what CI runs: tests, format, example, consumers'
 	@echo 'make check-all  the same and the heavier checks: sanitizers, hostile input, a listing of 1 GB'
 
@@ -32,7 +33,10 @@ test: setup
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift
 
-check: test lint
+docs: setup
+	Scripts/docs
+
+check: test lint docs
 	Scripts/check-consumers
 	Scripts/check-linkage
 
@@ -42,4 +46,4 @@ check-all: check
 	Scripts/check-memory
 
 clean:
-	rm -rf .build .build-*
+	rm -rf .build .build-* docs-site
