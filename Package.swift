@@ -44,7 +44,9 @@ let package = Package(
       ]),
     .testTarget(name: "SimplexVectorsTests", dependencies: ["SimplexVectors"]),
     .testTarget(name: "ToolTests", dependencies: ["ScriptedChat", "simplex-wire"]),
-    .testTarget(name: "DocumentationTests", dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks"]),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks", "SimplexSearch"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,7 +4,8 @@
 /// `/_connect plan <user> <target>[ resolve=<mode>][ sig=<JSON>]`.
 ///
 /// ```swift
-/// try ConnectionPlanCommand(userID: 1, target: "#news", resolve: .unknown).text   // /_connect plan 1 #news resolve=unknown
+/// let command = try ConnectionPlanCommand(userID: 1, target: "#news", resolve: .unknown)
+/// print(command.text)  // /_connect plan 1 #news resolve=unknown
 /// ```
 public struct ConnectionPlanCommand: Hashable, Sendable {
   /// The profile that asks.

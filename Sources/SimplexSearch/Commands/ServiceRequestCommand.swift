@@ -30,7 +30,12 @@ public struct ServiceRequestCommand: Hashable, Sendable {
 
   /// Makes a command.
   ///
-  /// - Parameter json: exactly one JSON object. Line ends between its tokens become spaces.
+  /// - Parameters:
+  ///   - userID: the profile that asks, not negative.
+  ///   - target: who is asked: a contact's address or name.
+  ///   - timeoutSeconds: how long the core waits, not negative; nil leaves it to the core.
+  ///   - signKey: the key that signs the request, one word.
+  ///   - json: exactly one JSON object. Line ends between its tokens become spaces.
   /// - Throws: ``CommandError`` with `invalid-user` (negative), `invalid-target`, `invalid-option` (a negative timeout, or
   ///   a key that is not one word) or `invalid-json`.
   public init(

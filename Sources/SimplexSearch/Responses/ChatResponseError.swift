@@ -29,7 +29,7 @@ public struct ChatResponseError: Error, Sendable {
   }
 
   /// An open list of error codes: more may be added without breaking a `switch`. Besides those below it has the codes of
-  /// ``JSONStream/JSONStreamError/Code``.
+  /// `JSONStreamError`.
   public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The code in kebab case.
     public let rawValue: String
