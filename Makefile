@@ -8,13 +8,15 @@ SWIFT ?= swift
 BUILD := .build
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint docs check check-all clean
+.PHONY: help setup demo test lint docs api examples check check-all clean
 
 help:
 	@echo 'make demo       decode a sample page, with a kept and a dropped entry'
 	@echo 'make test       run the tests'
 	@echo 'make lint       check the format of the sources'
 	@echo 'make docs       build the documentation into docs-site/'
+	@echo 'make api        list the public API anew, after a change that is meant'
+	@echo 'make examples   build and run the examples'
 	@echo 'make check      what CI runs: tests, format, example, consumers'
 	@echo 'make check-all  the same and the heavier checks: sanitizers, hostile input, a listing of 1 GB'
 
@@ -31,12 +33,20 @@ test: setup
 	$(SWIFT) test --disable-xctest -Xswiftc -warnings-as-errors
 
 lint:
-	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+	$(SWIFT) format lint --strict -r Sources Tests Examples/Sources Package.swift Examples/Package.swift
 
 docs: setup
 	Scripts/docs
 
-check: test lint docs
+api: setup
+	Scripts/api --write
+
+examples: setup
+	Scripts/check-examples
+
+check: test lint docs examples
+	Scripts/api
+	Scripts/check-links
 	Scripts/check-consumers
 	Scripts/check-linkage
 
