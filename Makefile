@@ -49,6 +49,7 @@ check: test lint docs examples
 	Scripts/check-links
 	Scripts/check-consumers
 	Scripts/check-linkage
+	Scripts/check-vectors
 
 check-all: check
 	Scripts/check-sanitizers
