@@ -46,7 +46,7 @@ let package = Package(
     .testTarget(name: "ToolTests", dependencies: ["ScriptedChat", "simplex-wire"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks", "SimplexSearch"]),
+      dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks", "SimplexSearch", "simplex-wire"]),
   ],
   swiftLanguageModes: [.v6]
 )
