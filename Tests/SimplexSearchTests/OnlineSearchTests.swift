@@ -130,6 +130,25 @@ import Testing
     }
   }
 
+  @Test func afterAChangeOfProfileOnlyTheNewOneIsAskedAndHeard() async {
+    let old = ScriptedTransports()
+    let search = OnlineSearch(directory: old, planner: old, clock: clock)
+    search.search("text.example", name: nameSearchCandidate("text.example"))
+    #expect(await eventually { old.pages.count == 1 && old.plans.count == 1 })
+    search.changeProfile(directory: transports, planner: transports)
+    #expect(!search.searching && !search.showResults)
+    // The same text is a new search.
+    transports.chats = [:]
+    search.search("text.example")
+    #expect(await eventually { transports.pages.count == 1 })
+    old.pages[0].answer(.success(samplePage([a])))
+    old.plans[0].answer(.success(groupPlan(1)))
+    await settle()
+    #expect(search.directory.isEmpty && search.names.isEmpty && old.plans.count == 1)
+    transports.pages[0].answer(.success(samplePage([b])))
+    #expect(await eventually { search.directory.map(\.id) == [b] })
+  }
+
   @Test func cancellingAtTheFirstSignOfProgressSendsNothing() async {
     let search = makeSearch()
     search.onProgress = { [weak search] event in

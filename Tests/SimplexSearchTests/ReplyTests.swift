@@ -156,6 +156,9 @@ import Testing
     #expect(failure(decodeReply(tooDeep)) == "depth-limit")
     let wide = #"{"result":{"groupRelays":["# + String(repeating: "1,", count: 3_000) + #"1],"type":"cmdOk"}}"#
     #expect(failure(decodeReply(wide)) == "value-limit")
+    // Arrays that are not read cost nothing.
+    let unread = #"{"result":{"user":["# + String(repeating: #"{"type":[1]},"#, count: 1_000) + #"1],"type":"cmdOk"}}"#
+    #expect(decodeReply(unread) == .success(.result(.other("cmdOk"))))
   }
 
   @Test func aReaderThatFailedOnceFailsAlways() {

@@ -125,7 +125,14 @@ struct OutlineReader {
         message: "more than \(limits.values) values that are read")
     }
     let index = outline.append(node)
-    if isContainer { open.append(index) }
+    guard isContainer else { return }
+    if isRead(token, node.name) { open.append(index) } else { depth = 1 }
+  }
+
+  /// Whether the members of an object, or the elements of an array, are kept. Of arrays only those of strings are read.
+  private func isRead(_ token: JSONToken, _ name: KnownName?) -> Bool {
+    if token.kind == .beginObject { return name != nil || open.isEmpty }
+    return name == .subDomain || name == .groupRelays
   }
 
   private func value(_ token: JSONToken) -> Outline.Value {

@@ -22,8 +22,8 @@ public import SimplexLinks
 @Observable
 public final class OnlineSearch {
   @ObservationIgnored private var machine = SearchMachine()
-  @ObservationIgnored private let transport: any DirectoryTransport
-  @ObservationIgnored private let planner: any LinkPlanner
+  @ObservationIgnored private var transport: any DirectoryTransport
+  @ObservationIgnored private var planner: any LinkPlanner
   @ObservationIgnored private let deadlines: Deadlines
   @ObservationIgnored private let timeouts: SearchTimeouts
   @ObservationIgnored private var running: [Int: (work: Task<Void, Never>, deadline: Int)] = [:]
@@ -89,6 +89,13 @@ public final class OnlineSearch {
 
   /// Forgets everything and awaits nothing: the text or the profile changed.
   public func reset() { take(.reset) }
+
+  /// The profile changed: forgets everything, awaits nothing, and from now on asks these.
+  public func changeProfile(directory: any DirectoryTransport, planner: any LinkPlanner) {
+    reset()
+    transport = directory
+    self.planner = planner
+  }
 
   /// Searches the directory and, when a name is given, resolves it: the Search key.
   ///
