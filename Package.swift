@@ -22,7 +22,9 @@ let package = Package(
     .target(name: "SimplexLinks"),
     .target(name: "SimplexDirectory", dependencies: ["JSONStream", "SimplexLinks"]),
     .target(name: "SimplexSearch", dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks"]),
-    .target(name: "SimplexVectors", dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks"]),
+    .target(
+      name: "SimplexVectors",
+      dependencies: ["JSONStream", "SimplexDirectory", "SimplexLinks", "SimplexSearch"]),
     .executableTarget(
       name: "simplex-wire",
       dependencies: [

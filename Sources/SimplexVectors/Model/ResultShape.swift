@@ -43,6 +43,14 @@ enum ResultShape {
     case (.markdown, "plain"): ([], [])
     case (.connectTarget, "link"): (["text", "linkType", "linkText"], [])
     case (.connectTarget, "name"): (["text", "nameInfo"], [])
+    case (.connectionPlan, "plan"):
+      (
+        ["plan", "row"],
+        ["localChatId", "resolvedLink", "simplexName", "otherSimplexName", "isChannel", "groupRelays"]
+      )
+    case (.connectionPlan, "error"): (["case"], [])
+    case (.connectionPlan, "serviceResponse"), (.connectionPlan, "invalid"): ([], [])
+    case (.onlineSearch, "search"): (["requests", "state", "names", "directory", "spinner"], [])
     case (.directoryRequest, "none"), (.link, "none"), (.linkType, "none"), (.name, "none"), (.nameCandidate, "none"),
       (.connectTarget, "none"):
       ([], ["reason"])

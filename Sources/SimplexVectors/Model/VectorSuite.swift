@@ -22,11 +22,15 @@
   case markdown
   /// What a text asks to connect to.
   case connectTarget = "connect-target"
+  /// A chat client's reply, most of them connection plans.
+  case connectionPlan = "connection-plan"
+  /// A script of events and answers of an online search.
+  case onlineSearch = "online-search"
 
   /// Whether the input is bytes that may come in pieces.
   public var isDecoding: Bool {
     switch self {
-    case .json, .directoryResponse, .directoryListing: true
+    case .json, .directoryResponse, .directoryListing, .connectionPlan: true
     default: false
     }
   }

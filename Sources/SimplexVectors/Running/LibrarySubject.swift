@@ -2,6 +2,7 @@
 
 internal import JSONStream
 internal import SimplexDirectory
+internal import SimplexSearch
 
 /// This library as the thing that is tested: inputs in, result objects out.
 @_spi(Conformance) public enum LibrarySubject {
@@ -48,7 +49,20 @@ internal import SimplexDirectory
     switch suite {
     case .directoryResponse: page(bytes, sizes, limits, options, to: &writer)
     case .directoryListing: listing(bytes, sizes, limits, options, to: &writer)
+    case .connectionPlan: reply(bytes, sizes, to: &writer)
     default: syntax(bytes, sizes, limits, to: &writer)
+    }
+  }
+
+  private static func reply(_ bytes: [UInt8], _ sizes: [Int], to writer: inout JSONWriter) {
+    var decoder = ChatReplyDecoder()
+    do throws(ChatResponseError) {
+      try Chunking.forEachPiece(of: bytes, sizes: sizes) { (piece) throws(ChatResponseError) in
+        try decoder.feed(piece)
+      }
+      writer.planResult(try decoder.finish())
+    } catch {
+      writer.planResult(nil)
     }
   }
 

@@ -3,6 +3,7 @@
 internal import JSONStream
 internal import SimplexDirectory
 internal import SimplexLinks
+internal import SimplexSearch
 
 /// The suites whose input is a text.
 enum TextSuites {
@@ -10,6 +11,10 @@ enum TextSuites {
   static func write(
     suite: VectorSuite, text: String, input: VectorInput, limits: VectorLimits, to writer: inout JSONWriter
   ) {
+    if suite == .onlineSearch {
+      SearchScript.writeResult(of: text, to: &writer)
+      return
+    }
     writer.beginObject()
     let isFound =
       switch suite {
