@@ -58,3 +58,5 @@ check-all: check
 
 clean:
 	rm -rf .build .build-* docs-site
+
+include Fuzz/fuzz.mk

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FuzzSupport
+import JSONStream
+
+/// Any bytes as a JSON document, through the event parser and the element reader.
+///
+/// 1. Nothing traps, hangs or leaks, whatever the bytes, the cuts and the limits; after an error, and after the end, every
+///    call answers as the contract says.
+/// 2. However the bytes are cut, events, places, error code, offset and path are the same.
+/// 3. Events come with rising, disjoint places inside the input; their number is at most the number of bytes; brackets pair.
+/// 4. The bytes at an event's place are that event: a bracket, a literal, a number's text, a string in quotes.
+/// 5. An event is handed out by the very feed that brings its last byte (a number's: the byte after it).
+/// 6. Every string is well-formed UTF-8 and has no U+FFFD that the input has not.
+/// 7. An error's place is in the input, at its end when `truncated`; its path has at most 8 tokens of 64 bytes each; its
+///    message is short, so it cannot carry much of the input.
+/// 8. A document that is read within limits is read within higher ones, with the same events.
+/// 9. Events written as JSON read back as the same events.
+/// 10. The element reader hands out, in order, the slices of the input that the events say are the elements of the array,
+///     unless longer than the limit; and through the asynchronous interface the same.
+/// 11. The longer the document, the memory stays the same: bounded by the limits.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzJSONEvents(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  guard let input = FuzzInput(start, count) else { return -1 }
+  let limits = input.options.jsonLimits
+  let whole = ParsedEvents(input.bytes, [input.bytes.indices], limits)
+  let cut = ParsedEvents(input.bytes, pieces(of: input.bytes, input.options.cut), limits)
+  property(2, whole.isEqual(cut), "cut \(input.options.cut): \(whole.summary) and \(cut.summary)")
+  checkPlaces(whole, input.bytes)
+  checkStrings(whole, input.bytes)
+  checkError(whole, input.bytes, limits)
+  if input.options.limits != nil, whole.error == nil {
+    let wider = ParsedEvents(input.bytes, [input.bytes.indices], .default)
+    property(8, wider.isEqual(whole), "limits \(limits): \(wider.summary)")
+  }
+  if input.options.checksMore || input.options.isAsynchronous || seed(of: input.bytes) % 2 == 0 {
+    checkElements(whole, input)
+  }
+  if input.options.checksMore {
+    checkDelivery(whole, input.bytes, limits)
+    checkWriting(whole)
+    checkMemory(input.bytes, limits)
+  }
+  return 0
+}
+
+/// What a document gave.
+struct ParsedEvents {
+  var events: [JSONEvent] = []
+  var ranges: [Range<Int>] = []
+  var error: JSONStreamError?
+
+  init(_ bytes: [UInt8], _ pieces: [Range<Int>], _ limits: JSONLimits) {
+    var parser = JSONEventParser(limits: limits)
+    do throws(JSONStreamError) {
+      for piece in pieces {
+        try parser.feed(Array(bytes[piece])) { event, range in
+          events.append(event)
+          ranges.append(range)
+        }
+      }
+      try parser.finish()
+    } catch {
+      self.error = error
+    }
+    let first = error
+    let again = Self.failure { () throws(JSONStreamError) in try parser.finish() }
+    property(1, again == first, "finish() answers \(String(describing: again)) after \(String(describing: first))")
+    let after = Self.failure { () throws(JSONStreamError) in
+      try parser.feed(CollectionOfOne(UInt8(ascii: "]"))) { event, _ in events.append(event) }
+    }
+    property(
+      1, first == nil ? after?.code == .trailingBytes : after == first,
+      "feed after \(String(describing: first)) answers \(String(describing: after))")
+  }
+
+  private static func failure(_ work: () throws(JSONStreamError) -> Void) -> JSONStreamError? {
+    do throws(JSONStreamError) {
+      try work()
+      return nil
+    } catch { return error }
+  }
+
+  func isEqual(_ other: ParsedEvents) -> Bool {
+    ranges == other.ranges && error == other.error && events.count == other.events.count
+      && zip(events, other.events).allSatisfy(Self.same)
+  }
+
+  /// Equal, texts byte by byte.
+  static func same(_ first: JSONEvent, _ second: JSONEvent) -> Bool {
+    switch (first, second) {
+    case (.name(let one), .name(let two)), (.string(let one), .string(let two)), (.number(let one), .number(let two)):
+      one.utf8.elementsEqual(two.utf8)
+    default: first == second
+    }
+  }
+
+  var summary: String { "\(events.count) events, \(error.map(String.init(describing:)) ?? "no error")" }
+}
+
+private func checkPlaces(_ parsed: ParsedEvents, _ bytes: [UInt8]) {
+  property(3, parsed.events.count <= bytes.count, "\(parsed.events.count) events of \(bytes.count) bytes")
+  var last = 0
+  var open: [JSONEvent] = []
+  for (event, range) in zip(parsed.events, parsed.ranges) {
+    property(3, range.lowerBound >= last && range.upperBound <= bytes.count && !range.isEmpty, "\(event) at \(range)")
+    last = range.upperBound
+    let text = bytes[range]
+    var isThere = true
+    switch event {
+    case .beginObject, .beginArray:
+      open.append(event)
+      isThere = text.elementsEqual(event == .beginObject ? [0x7B] : [0x5B])
+    case .endObject:
+      property(3, open.popLast() == .beginObject, "a brace closes what is none")
+      isThere = text.elementsEqual([0x7D])
+    case .endArray:
+      property(3, open.popLast() == .beginArray, "a bracket closes what is none")
+      isThere = text.elementsEqual([0x5D])
+    case .name(let value), .string(let value):
+      let inner = text.dropFirst().dropLast()
+      isThere = text.count >= 2 && text.first == 0x22 && text.last == 0x22
+      isThere = isThere && (inner.contains(0x5C) ? value.utf8.count <= inner.count : inner.elementsEqual(value.utf8))
+    case .number(let value): isThere = text.elementsEqual(value.utf8)
+    case .bool(let value): isThere = text.elementsEqual((value ? "true" : "false").utf8)
+    case .null: isThere = text.elementsEqual("null".utf8)
+    }
+    property(4, isThere, "\(event) at \(range)")
+  }
+  if parsed.error == nil { property(3, open.isEmpty, "\(open.count) containers stay open") }
+}
+
+private func checkStrings(_ parsed: ParsedEvents, _ bytes: [UInt8]) {
+  for event in parsed.events {
+    switch event {
+    case .name(let text), .string(let text), .number(let text):
+      property(6, WellFormed.isString(text), "a string that is not UTF-8")
+      property(6, !WellFormed.inventsReplacement(text, from: bytes), "an invented U+FFFD")
+    default: break
+    }
+  }
+}
+
+private func checkError(_ parsed: ParsedEvents, _ bytes: [UInt8], _ limits: JSONLimits) {
+  guard let error = parsed.error else { return }
+  property(7, (0...bytes.count).contains(error.offset), "\(error)")
+  if error.code == .truncated { property(7, error.offset == bytes.count, "\(error)") }
+  if error.code == .sizeLimit { property(7, error.offset == limits.document, "\(error)") }
+  let isShort = error.path.tokens.count <= 8 && error.path.tokens.allSatisfy { $0.utf8.count <= 64 }
+  property(7, isShort && error.message.utf8.count <= 200, "\(error)")
+  property(6, error.path.tokens.allSatisfy(WellFormed.isString), "a path that is not UTF-8")
+}
+
+private func checkDelivery(_ whole: ParsedEvents, _ bytes: [UInt8], _ limits: JSONLimits) {
+  var parser = JSONEventParser(limits: limits)
+  var fed = 0
+  var seen = 0
+  for byte in bytes {
+    fed += 1
+    do throws(JSONStreamError) {
+      try parser.feed(CollectionOfOne(byte)) { event, range in
+        seen += 1
+        let isNumber = if case .number = event { true } else { false }
+        property(5, fed == range.upperBound + (isNumber ? 1 : 0), "\(event) at \(range) came with byte \(fed)")
+      }
+    } catch { break }
+  }
+  property(5, seen == whole.events.count || whole.error == nil, "\(seen) of \(whole.events.count) events")
+}
+
+private func checkWriting(_ parsed: ParsedEvents) {
+  guard parsed.error == nil else { return }
+  var writer = JSONWriter()
+  for event in parsed.events {
+    switch event {
+    case .beginObject: writer.beginObject()
+    case .endObject: writer.endObject()
+    case .beginArray: writer.beginArray()
+    case .endArray: writer.endArray()
+    case .name(let text): writer.name(text)
+    case .string(let text): writer.string(text)
+    case .number(let text): writer.raw(text.utf8)
+    case .bool(let value): writer.bool(value)
+    case .null: writer.null()
+    }
+  }
+  let again = ParsedEvents(writer.bytes, [writer.bytes.indices], JSONLimits(depth: 65_536))
+  // The parser was fed one bracket more than the document has.
+  property(
+    9,
+    again.error == nil && again.events.count == parsed.events.count
+      && zip(again.events, parsed.events).allSatisfy(ParsedEvents.same), "written as \(writer.text)")
+}

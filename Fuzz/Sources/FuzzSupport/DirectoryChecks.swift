@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONStream
+package import SimplexDirectory
+import SimplexLinks
+
+/// The properties that a response and a listing share, numbered as in the header comments of their targets.
+package struct DirectoryChecks<Document: DirectoryDocument> {
+  package let input: FuzzInput
+  package let limits: DirectoryLimits
+  package let whole: DirectoryOutcome<Document.Entry>
+
+  package init(_ input: FuzzInput) {
+    self.input = input
+    limits = input.options.directoryLimits
+    whole = Document.decode(input.bytes, [input.bytes.indices], limits, input.options.invalidDates)
+  }
+
+  package func checkAll() {
+    let cut = decode(input.bytes, pieces(of: input.bytes, input.options.cut), limits)
+    property(2, whole == cut, "cut \(input.options.cut): \(whole.summary) and \(cut.summary)")
+    checkConservation()
+    checkEntries()
+    checkError()
+    if input.options.limits != nil { checkHigherLimits() }
+    guard input.options.checksMore else { return }
+    let elements = readElements()
+    if let elements { checkElements(elements) }
+    if let elements, !elements.isEmpty {
+      checkAlone(elements)
+      checkLocality(elements)
+      checkRepeatedMembers(elements)
+      checkMemory(elements)
+    }
+  }
+
+  private func decode(
+    _ bytes: [UInt8], _ pieces: [Range<Int>]? = nil, _ limits: DirectoryLimits
+  ) -> DirectoryOutcome<Document.Entry> {
+    Document.decode(bytes, pieces ?? [bytes.indices], limits, input.options.invalidDates)
+  }
+
+  private func checkConservation() {
+    var end = 0
+    for (index, part) in whole.parts.enumerated() {
+      switch part {
+      case .entry(let entry):
+        property(3, Document.index(of: entry) == index, "entry \(Document.index(of: entry)) is part \(index)")
+      case .dropped(let drop):
+        let isInside = drop.byteRange.lowerBound >= end && drop.byteRange.upperBound <= input.bytes.count
+        property(3, drop.index == index && isInside && !drop.byteRange.isEmpty, "\(drop) is part \(index)")
+        end = drop.byteRange.upperBound
+        let path = drop.path.tokens
+        property(8, path.count <= 8 && path.allSatisfy { $0.utf8.count <= 64 && WellFormed.isString($0) }, "\(drop)")
+      }
+    }
+    if Document.isPage { property(3, whole.parts.count <= limits.entries, "\(whole.parts.count) elements") }
+  }
+
+  private func checkEntries() {
+    for entry in whole.entries {
+      let link = Document.link(of: entry)
+      property(7, simplexLinkType(of: link.text) == link.type, "a link that reads otherwise by itself")
+      let isAdmitted = link.type == .group || link.type == .channel || (!Document.isPage && link.type == .contact)
+      property(7, isAdmitted, "a link of type \(link.type)")
+      for text in Document.strings(of: entry) where !text.utf8.allSatisfy({ $0 < 0x80 }) {
+        property(10, WellFormed.isString(text), "a string that is not UTF-8")
+        property(10, !WellFormed.inventsReplacement(text, from: input.bytes), "an invented U+FFFD")
+      }
+      property(7, Document.displayName(of: entry).utf8.count <= limits.string, "a name past its limit")
+    }
+  }
+
+  private func checkError() {
+    guard let error = whole.error else { return }
+    property(8, DirectoryError.Code.all.contains(error.code), "\(error)")
+    property(8, (0...input.bytes.count).contains(error.offset), "\(error)")
+    let endCodes: [DirectoryError.Code] = [
+      .truncated, .missingType, .wrongType, .unexpectedType, .serviceError, .entriesNotAnArray,
+    ]
+    if endCodes.contains(error.code) { property(8, error.offset == input.bytes.count, "\(error)") }
+    if error.code == .sizeLimit { property(8, error.offset == limits.document, "\(error)") }
+    let path = error.path.tokens
+    property(8, path.count <= 8 && path.allSatisfy { $0.utf8.count <= 64 && WellFormed.isString($0) }, "\(error)")
+    property(8, error.code == .serviceError || error.message.utf8.count <= 200, "a long message")
+    property(10, WellFormed.isString(error.message), "a message that is not UTF-8")
+  }
+
+  private func checkHigherLimits() {
+    guard whole.error == nil else { return }
+    let wide = decode(input.bytes, nil, .default)
+    property(9, wide.error == nil && wide.cursor == whole.cursor, "limits \(limits): \(wide.summary)")
+    property(9, wide.parts.count == whole.parts.count, "limits \(limits): \(wide.parts.count) elements")
+    for (narrow, wide) in zip(whole.parts, wide.parts) {
+      guard case .entry(let kept) = narrow else { continue }
+      guard case .entry(let entry) = wide else {
+        property(9, false, "an entry that higher limits drop")
+        continue
+      }
+      // What is left out past a limit of strings may be there now, so not all fields are compared.
+      let isSame =
+        Document.link(of: kept).text.utf8.elementsEqual(Document.link(of: entry).text.utf8)
+        && Document.displayName(of: kept).utf8.elementsEqual(Document.displayName(of: entry).utf8)
+      property(9, isSame, "an entry that higher limits change")
+    }
+  }
+
+  // MARK: Dear checks
+
+  /// The elements of `entries`, read by the room below; nil when the document is none.
+  private func readElements() -> [JSONElement]? {
+    guard whole.error == nil else { return nil }
+    var elements: [JSONElement] = []
+    let limits = JSONLimits(
+      depth: limits.depth, token: limits.token, document: Document.isPage ? limits.document : nil, element: limits.entry
+    )
+    var reader = JSONElementReader(at: "/entries", limits: limits)
+    do throws(JSONStreamError) {
+      try reader.feed(input.bytes) { elements.append($0) }
+      try reader.finish()
+    } catch {
+      property(4, error.code == .notAnArray, "\(error)")
+      return nil
+    }
+    return elements
+  }
+
+  private func checkElements(_ elements: [JSONElement]) {
+    property(4, elements.count == whole.parts.count, "\(elements.count) elements, \(whole.parts.count) parts")
+    for (element, part) in zip(elements, whole.parts) {
+      if case .dropped(let drop) = part {
+        property(4, drop.byteRange == element.range, "\(drop) is at \(element.range)")
+        if element.bytes == nil { property(4, drop.reason == .entryTooLarge, "\(drop)") }
+      } else {
+        property(4, element.bytes != nil && !element.hasUnpairedSurrogate, "a kept element that is none")
+      }
+    }
+  }
+
+  private var freeLimits: DirectoryLimits {
+    var free = limits
+    free.document = 16 << 20
+    free.entries = 10_000
+    return free
+  }
+
+  private static func document(of elements: [[UInt8]]) -> [UInt8] {
+    Array("{\"entries\":[".utf8) + elements.joined(separator: [0x2C]) + Array("],\"type\":\"searchResults\"}".utf8)
+  }
+
+  private func checkAlone(_ elements: [JSONElement]) {
+    for (element, part) in zip(elements, whole.parts) {
+      guard let bytes = element.bytes else { continue }
+      let alone = decode(Self.document(of: [bytes]), nil, freeLimits)
+      // The frame's own tokens may be past a small limit.
+      guard alone.error == nil else { continue }
+      switch part {
+      case .entry(let entry):
+        property(5, alone.parts == [.entry(Document.moved(entry, to: 0))], "entry \(element.index): \(alone.summary)")
+      case .dropped(let drop):
+        let isSame =
+          alone.dropped.count == 1 && alone.dropped[0].reason == drop.reason && alone.dropped[0].path == drop.path
+        property(5, isSame, "\(drop): \(alone.summary)")
+      }
+    }
+  }
+
+  private func checkLocality(_ elements: [JSONElement]) {
+    let victim = Int(seed(of: input.bytes) % UInt64(elements.count))
+    for replacement in ["null", "{\"displayName\":[\"\\ud800\"]}"] {
+      var bytes = input.bytes
+      bytes.replaceSubrange(elements[victim].range, with: replacement.utf8)
+      let changed = decode(bytes, nil, freeLimits)
+      if changed.error != nil, limits != freeLimits { continue }
+      property(6, changed.error == nil && changed.cursor == whole.cursor, "element \(victim): \(changed.summary)")
+      property(6, changed.parts.count == whole.parts.count, "element \(victim): \(changed.summary)")
+      for (index, (before, after)) in zip(whole.parts, changed.parts).enumerated() where index != victim {
+        switch (before, after) {
+        case (.entry(let one), .entry(let two)): property(6, one == two, "entry \(index) follows element \(victim)")
+        case (.dropped(let one), .dropped(let two)):
+          property(6, one.reason == two.reason && one.path == two.path, "drop \(index) follows element \(victim)")
+        default: property(6, false, "element \(index) follows element \(victim)")
+        }
+      }
+    }
+  }
+
+  private func checkRepeatedMembers(_ elements: [JSONElement]) {
+    for (element, part) in zip(elements, whole.parts) {
+      guard case .entry(let entry) = part, var bytes = element.bytes else { continue }
+      // These are present in every entry, so what follows them is read as syntax only.
+      bytes.removeLast()
+      bytes += Array(#","displayName":7,"groupLink":{"connShortLink":""},"entryType":null}"#.utf8)
+      let repeated = decode(Self.document(of: [bytes]), nil, freeLimits)
+      guard repeated.error == nil, bytes.count <= limits.entry else { continue }
+      property(
+        14, repeated.parts == [.entry(Document.moved(entry, to: 0))], "entry \(element.index): \(repeated.summary)")
+    }
+  }
+
+  /// A document of many copies of its elements takes no more memory than one of few.
+  private func checkMemory(_ elements: [JSONElement]) {
+    guard LiveMemory.bytes != nil, seed(of: input.bytes) % 8 == 0 else { return }
+    let element = input.bytes[elements[0].range] + [0x2C]
+    func peak(_ copies: Int) -> Int {
+      Document.peakMemory(Array("{\"entries\":[".utf8), Array(element), copies, freeLimits)
+    }
+    _ = peak(1)
+    let few = peak(2)
+    let many = peak(max(3, 32_768 / element.count))
+    property(11, many <= few + (192 << 10) + 4 * element.count, "\(few) bytes for two copies, \(many) for many")
+  }
+}

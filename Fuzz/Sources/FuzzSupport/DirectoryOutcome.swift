@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONStream
+package import SimplexDirectory
+package import SimplexLinks
+
+/// A document of the directory: what the two kinds have in common, for checks that hold for both.
+package protocol DirectoryDocument {
+  associatedtype Entry: Hashable & Sendable
+  /// Whether the limits of entries, document and cursor apply.
+  static var isPage: Bool { get }
+  static func index(of entry: Entry) -> Int
+  static func link(of entry: Entry) -> (text: String, type: SimplexLinkType)
+  static func displayName(of entry: Entry) -> String
+  static func moved(_ entry: Entry, to index: Int) -> Entry
+  static func strings(of entry: Entry) -> [String]
+  static func decode(
+    _ bytes: [UInt8], _ pieces: [Range<Int>], _ limits: DirectoryLimits, _ dates: InvalidDates
+  ) -> DirectoryOutcome<Entry>
+  /// The most memory that is allocated while a document is decoded of many equal elements whose entries nobody keeps.
+  static func peakMemory(_ head: [UInt8], _ element: [UInt8], _ copies: Int, _ limits: DirectoryLimits) -> Int
+}
+
+/// What a document gave.
+package struct DirectoryOutcome<Entry: Hashable & Sendable>: Equatable, Sendable {
+  package enum Part: Equatable, Sendable {
+    case entry(Entry)
+    case dropped(DroppedEntry)
+  }
+
+  package var parts: [Part] = []
+  package var cursor: SearchCursor?
+  package var error: DirectoryError?
+
+  package init() {}
+
+  package var entries: [Entry] { parts.compactMap { if case .entry(let entry) = $0 { entry } else { nil } } }
+  package var dropped: [DroppedEntry] { parts.compactMap { if case .dropped(let drop) = $0 { drop } else { nil } } }
+
+  package var summary: String {
+    "\(entries.count) entries, \(dropped.map { "\($0.index) \($0.reason.rawValue) \($0.path) \($0.byteRange)" }), "
+      + (error.map(String.init(describing:)) ?? "no error")
+  }
+}
+
+/// A search response.
+package enum SearchDocument: DirectoryDocument {
+  package static var isPage: Bool { true }
+  package static func index(of entry: DirectoryEntry) -> Int { entry.index }
+  package static func link(of entry: DirectoryEntry) -> (text: String, type: SimplexLinkType) {
+    (entry.link, entry.linkType)
+  }
+  package static func displayName(of entry: DirectoryEntry) -> String { entry.displayName }
+
+  package static func moved(_ entry: DirectoryEntry, to index: Int) -> DirectoryEntry {
+    var entry = entry
+    entry.index = index
+    return entry
+  }
+
+  package static func strings(of entry: DirectoryEntry) -> [String] {
+    [
+      entry.displayName, entry.link, entry.simplexName, entry.shortDescr, entry.image, entry.entryType.kind?.rawValue,
+      entry.entryType.groupType?.text, entry.activeAt?.rfc3339, entry.createdAt?.rfc3339,
+    ].compactMap(\.self)
+  }
+
+  package static func decode(
+    _ bytes: [UInt8], _ pieces: [Range<Int>], _ limits: DirectoryLimits, _ dates: InvalidDates
+  ) -> DirectoryOutcome<DirectoryEntry> {
+    var outcome = DirectoryOutcome<DirectoryEntry>()
+    var decoder = DirectoryPageDecoder(limits: limits, invalidDates: dates)
+    do throws(DirectoryError) {
+      for piece in pieces {
+        // A copy, so that AddressSanitizer sees when something points into a piece that is gone.
+        try decoder.feed(Array(bytes[piece])) { event in
+          switch event {
+          case .provisionalEntry(let entry): outcome.parts.append(.entry(entry))
+          case .dropped(let drop): outcome.parts.append(.dropped(drop))
+          }
+        }
+      }
+      let verdict = try decoder.finish()
+      switch verdict {
+      case .searchResults(let cursor): outcome.cursor = cursor
+      }
+    } catch { outcome.error = error }
+    property(
+      1, failure { () throws(DirectoryError) in _ = try decoder.finish() } == outcome.error, "finish() changes its mind"
+    )
+    let after = failure { () throws(DirectoryError) in try decoder.feed(CollectionOfOne(UInt8(ascii: "x"))) { _ in } }
+    property(
+      1, after == outcome.error || (after?.code == .trailingBytes), "feed after the end: \(String(describing: after))")
+    property(
+      1, decoder.entryCount == outcome.entries.count && decoder.droppedCount == outcome.dropped.count,
+      "the counts are wrong")
+    return outcome
+  }
+
+  package static func peakMemory(_ head: [UInt8], _ element: [UInt8], _ copies: Int, _ limits: DirectoryLimits) -> Int {
+    var decoder = DirectoryPageDecoder(limits: limits)
+    var highest = 0
+    do throws(DirectoryError) {
+      try decoder.feed(head) { _ in }
+      for _ in 0..<copies {
+        try decoder.feed(element) { _ in }
+        highest = max(highest, LiveMemory.bytes ?? 0)
+      }
+    } catch {}
+    return highest
+  }
+}
+
+/// The published listing.
+package enum ListingDocument: DirectoryDocument {
+  package static var isPage: Bool { false }
+  package static func index(of entry: ListingEntry) -> Int { entry.index }
+  package static func link(of entry: ListingEntry) -> (text: String, type: SimplexLinkType) {
+    (entry.link, entry.linkType)
+  }
+  package static func displayName(of entry: ListingEntry) -> String { entry.displayName }
+
+  package static func moved(_ entry: ListingEntry, to index: Int) -> ListingEntry {
+    var entry = entry
+    entry.index = index
+    return entry
+  }
+
+  package static func strings(of entry: ListingEntry) -> [String] {
+    let formatted = ((entry.shortDescr ?? []) + (entry.welcomeMessage ?? [])).flatMap { piece in
+      [piece.text, piece.jsonText(), piece.debugDescription]
+    }
+    return formatted
+      + [
+        entry.displayName, entry.link, entry.simplexName, entry.connShortLink, entry.connFullLink, entry.imageFile,
+        entry.entryType.kind?.rawValue, entry.entryType.groupType?.text, entry.entryType.peerType,
+        entry.activeAt?.rfc3339,
+        entry.createdAt?.rfc3339,
+      ].compactMap(\.self)
+  }
+
+  package static func decode(
+    _ bytes: [UInt8], _ pieces: [Range<Int>], _ limits: DirectoryLimits, _ dates: InvalidDates
+  ) -> DirectoryOutcome<ListingEntry> {
+    var outcome = DirectoryOutcome<ListingEntry>()
+    var decoder = DirectoryListingDecoder(limits: limits, invalidDates: dates)
+    do throws(DirectoryError) {
+      for piece in pieces {
+        // A copy, so that AddressSanitizer sees when something points into a piece that is gone.
+        try decoder.feed(Array(bytes[piece])) { element in
+          switch element {
+          case .entry(let entry): outcome.parts.append(.entry(entry))
+          case .dropped(let drop): outcome.parts.append(.dropped(drop))
+          }
+        }
+      }
+      try decoder.finish()
+    } catch { outcome.error = error }
+    property(
+      1, failure { () throws(DirectoryError) in try decoder.finish() } == outcome.error, "finish() changes its mind")
+    let after = failure { () throws(DirectoryError) in try decoder.feed(CollectionOfOne(UInt8(ascii: "x"))) { _ in } }
+    property(
+      1, after == outcome.error || (after?.code == .trailingBytes), "feed after the end: \(String(describing: after))")
+    property(
+      1, decoder.entryCount == outcome.entries.count && decoder.droppedCount == outcome.dropped.count,
+      "the counts are wrong")
+    return outcome
+  }
+
+  package static func peakMemory(_ head: [UInt8], _ element: [UInt8], _ copies: Int, _ limits: DirectoryLimits) -> Int {
+    var decoder = DirectoryListingDecoder(limits: limits)
+    var highest = 0
+    do throws(DirectoryError) {
+      try decoder.feed(head) { _ in }
+      for _ in 0..<copies {
+        try decoder.feed(element) { _ in }
+        highest = max(highest, LiveMemory.bytes ?? 0)
+      }
+    } catch {}
+    return highest
+  }
+}
+
+private func failure(_ work: () throws(DirectoryError) -> Void) -> DirectoryError? {
+  do throws(DirectoryError) {
+    try work()
+    return nil
+  } catch { return error }
+}

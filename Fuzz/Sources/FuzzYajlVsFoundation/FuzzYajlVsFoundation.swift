@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibFuzzer
+import Foundation
+import FuzzSupport
+import JSONStream
+
+/// Any bytes as a JSON document, read by libyajl behind the guard and by Foundation.
+///
+/// 1. Nothing traps, hangs or leaks.
+/// 2. Both take the document or both refuse it, unless a difference of the list ``KnownDifference`` explains it.
+/// 3. Where both take it, both give the same tree, under the same condition.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzYajlVsFoundation(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  guard let input = FuzzInput(start, count) else { return -1 }
+  let ours = TreeBuilder.tree(of: input.bytes)
+  let theirs = try? JSONSerialization.jsonObject(with: Data(input.bytes), options: .fragmentsAllowed)
+  let known = KnownDifference.all(in: input.bytes, ours)
+  if (ours.tree == nil) != (theirs == nil) {
+    property(
+      2, !known.isEmpty,
+      "ours: \(ours.error.map(String.init(describing:)) ?? "taken"), theirs: \(theirs == nil ? "refused" : "taken")")
+  } else if let tree = ours.tree, let theirs {
+    property(3, tree.equals(theirs) || !known.isEmpty, "\(tree) and \(theirs)")
+  }
+  return 0
+}
+
+/// Where Foundation is known to differ from RFC 8259 as this package reads it.
+enum KnownDifference: String, CaseIterable {
+  /// A byte order mark or NUL bytes at the start make Foundation read another encoding.
+  case encodingDetection
+  /// Foundation passes over a comma before a closing bracket.
+  case trailingComma
+  /// Foundation loses a byte order mark at the start of a string.
+  case markInString
+  /// A name comes twice in an object: Foundation keeps one, a reader of events sees both.
+  case repeatedName
+  /// A number is past the range or the digits of Foundation's number types.
+  case numberRange
+  /// Containers nest deeper than Foundation allows.
+  case depth
+
+  static func all(in bytes: [UInt8], _ ours: TreeBuilder.Answer) -> [KnownDifference] {
+    allCases.filter { difference in
+      switch difference {
+      case .encodingDetection:
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+          || bytes.prefix(4).contains(0)
+      case .trailingComma: hasTrailingComma(bytes, ours.error)
+      case .markInString:
+        WellFormed.contains(bytes, [0xEF, 0xBB, 0xBF])
+          || WellFormed.contains(bytes.map { $0 | 0x20 }, Array("|ufeff".utf8))
+      case .repeatedName: ours.hasRepeatedName
+      case .numberRange: ours.hasExtremeNumber
+      case .depth: ours.depth >= 512
+      }
+    }
+  }
+}
+
+/// Whether what is wrong is a closing bracket after a comma.
+private func hasTrailingComma(_ bytes: [UInt8], _ error: JSONStreamError?) -> Bool {
+  guard let error, error.code == .syntax, bytes[error.offset] == 0x5D || bytes[error.offset] == 0x7D else {
+    return false
+  }
+  return bytes[..<error.offset].last { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == 0x2C
+}
+
+/// Changes members, values and escapes half of the time, bytes the other half.
+@_cdecl("LLVMFuzzerCustomMutator")
+public func mutateDocument(_ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int, _ seed: CUnsignedInt) -> Int
+{
+  JSONMutator.mutate(data, count, limit, seed: UInt64(seed)) { LLVMFuzzerMutate(data, count, limit) }
+}

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# What OSS-Fuzz (image base-builder-swift) calls in a checkout of this repository. It gives OUT and SANITIZER.
+#
+# `precompile_swift` is not used: the flags that it adds break manifests of tools version 6.2.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+apt-get update -qq
+apt-get install -y -qq libyajl-dev pkg-config zip
+
+case ${SANITIZER:-address} in
+  address | thread) sanitizers=fuzzer,${SANITIZER:-address} ;;
+  *)
+    echo "SANITIZER=$SANITIZER is not supported for Swift" >&2
+    exit 1
+    ;;
+esac
+
+# Images that run fuzzers have no packages, so libyajl goes into the programs: `libyajl_s.a` is Debian's static build, put
+# first on the linker's path under the name that it asks for.
+static=$(mktemp -d)
+cp "$(find /usr/lib -name libyajl_s.a | head -1)" "$static/libyajl.a"
+
+swift build --package-path Fuzz -c release --static-swift-stdlib --sanitize=fuzzer -Xswiftc -sanitize="$sanitizers" \
+  -Xswiftc -DSIMPLEX_WIRE_SMALL_WINDOW -Xlinker -L"$static" --scratch-path Fuzz/.build-ossfuzz
+
+for dictionary in Fuzz/Dictionaries/*.dict; do
+  target=$(basename "$dictionary" .dict)
+  cp "Fuzz/.build-ossfuzz/release/$target" "$dictionary" "$OUT/"
+  find "Fuzz/Corpus/$target" "Fuzz/Regressions/$target" -type f 2>/dev/null | zip -q -j "$OUT/${target}_seed_corpus.zip" -@
+done
