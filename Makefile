@@ -8,7 +8,7 @@ SWIFT ?= swift
 BUILD := .build
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint docs api examples check check-all clean
+.PHONY: help setup demo test lint docs api examples check check-all release clean
 
 help:
 	@echo 'make demo       decode a sample page, with a kept and a dropped entry'
@@ -17,8 +17,9 @@ help:
 	@echo 'make docs       build the documentation into docs-site/'
 	@echo 'make api        list the public API anew, after a change that is meant'
 	@echo 'make examples   build and run the examples'
-	@echo 'make check      what CI runs: tests, format, example, consumers'
-	@echo 'make check-all  the same and the heavier checks: sanitizers, hostile input, a listing of 1 GB'
+	@echo 'make check      what CI runs: tests, format, documentation, API, examples, consumers, vectors'
+	@echo 'make check-all  the same and the heavier checks: coverage, sanitizers, hostile input, a listing of 1 GB'
+	@echo 'make release    check that a version can be tagged, on a clean clone'
 
 setup:
 	@Scripts/setup
@@ -44,19 +45,19 @@ api: setup
 examples: setup
 	Scripts/check-examples
 
-check: test lint docs examples
-	Scripts/api
-	Scripts/check-links
-	Scripts/check-consumers
-	Scripts/check-linkage
-	Scripts/check-vectors
+check:
+	.ci/run
 
 check-all: check
+	Scripts/check-coverage
 	Scripts/check-sanitizers
 	Scripts/check-hostile
 	Scripts/check-memory
 
+release:
+	Scripts/check-release
+
 clean:
-	rm -rf .build .build-* docs-site
+	rm -rf .build .build-* Examples/.build Fuzz/.build Fuzz/.build-* docs-site
 
 include Fuzz/fuzz.mk
