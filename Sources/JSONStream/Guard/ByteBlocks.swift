@@ -37,43 +37,103 @@ enum ByteBlocks {
     return (words[0] | words[1]) & 0x8080_8080_8080_8080 != 0
   }
 
+  /// Whether no byte is of 0x80 or above.
+  @inline(__always)
+  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let base = bytes.baseAddress else { return true }
+    var all = Block(repeating: 0)
+    var index = 0
+    while index + width <= bytes.count {
+      unsafe all |= load(base, index)
+      index += width
+    }
+    var rest: UInt8 = 0
+    while index < bytes.count {
+      unsafe rest |= base[index]
+      index += 1
+    }
+    return !hasHigh(all) && rest < 0x80
+  }
+
+  /// Whether two runs of bytes are the same.
+  @inline(__always)
+  static func areEqual(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    var index = 0
+    while index + width <= count {
+      let difference = unsafe load(one, index) ^ load(other, index)
+      let words = unsafe unsafeBitCast(difference, to: SIMD2<UInt64>.self)
+      if words[0] | words[1] != 0 { return false }
+      index += width
+    }
+    while index < count {
+      if unsafe one[index] != other[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// VT and FF.
+  @inline(__always)
+  static func isForbidden(_ block: Block) -> SIMDMask<SIMD16<Int8>> {
+    equal(block, 0x0B) .| equal(block, 0x0C)
+  }
+
+  /// The lane of the first byte that a mask holds, or ``width`` when it holds none.
+  @inline(__always)
+  static func firstLane(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
+    let words = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    if words[0] != 0 { return words[0].littleEndian.trailingZeroBitCount >> 3 }
+    return 8 + words[1].littleEndian.trailingZeroBitCount >> 3
+  }
+
   /// The index of the first quotation mark, reverse solidus or control character in `range`, or its end: where a string
   /// closes or wants a closer look.
   static func firstStringBoundary(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int {
+    var none = unsafe PlainRuns.none
+    return unsafe firstStringBoundary(base, range, &none)
+  }
+
+  /// The same with runs that hold none. They are looked up when the first few blocks hold none either.
+  @inline(__always)
+  static func firstStringBoundary(_ base: UnsafePointer<UInt8>, _ range: Range<Int>, _ runs: inout PlainRuns) -> Int {
     var index = range.lowerBound
-    while index + width <= range.upperBound {
-      let block = unsafe load(base, index)
-      let mask =
-        equal(block, 0x22) .| equal(block, 0x5C) .| (block .< Block(repeating: 0x20))
-      if word(mask) != 0 { break }
-      index += width
+    let lastBlock = range.upperBound &- width
+    while index <= lastBlock {
+      let lane = unsafe firstLane(stringBoundary(load(base, index)))
+      if lane < width { return index &+ lane }
+      index &+= width
+      if index &- range.lowerBound == 8 &* width { unsafe index = min(runs.pass(index), range.upperBound) }
     }
     while index < range.upperBound {
       let byte = unsafe base[index]
       if byte == 0x22 || byte == 0x5C || byte < 0x20 { break }
-      index += 1
+      index &+= 1
     }
     return index
+  }
+
+  /// Quotation mark, reverse solidus and control characters.
+  @inline(__always)
+  private static func stringBoundary(_ block: Block) -> SIMDMask<SIMD16<Int8>> {
+    equal(block, 0x22) .| equal(block, 0x5C) .| (block .< Block(repeating: 0x20))
   }
 
   /// The index of the first byte in `range` that is not plain (printable ASCII other than quotation mark and reverse
   /// solidus, or DEL), or its end.
   static func firstOdd(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int {
     var index = range.lowerBound
-    while index < range.upperBound, unsafe isPlain(base[index]) { index += 1 }
+    while index + width <= range.upperBound {
+      let block = unsafe load(base, index)
+      let lane = firstLane(equal(block, 0x22) .| equal(block, 0x5C) .| controlOrHigh(block))
+      if lane < width { return index + lane }
+      index += width
+    }
+    while index < range.upperBound {
+      let byte = unsafe base[index]
+      if byte == 0x22 || byte == 0x5C || byte < 0x20 || byte >= 0x80 { break }
+      index += 1
+    }
     return index
-  }
-
-  /// Where the run of plain bytes begins that goes up to `index`.
-  static func plainStart(_ base: UnsafePointer<UInt8>, _ index: Int) -> Int {
-    var start = index
-    while start > 0, unsafe isPlain(base[start - 1]) { start -= 1 }
-    return start
-  }
-
-  @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x80 && byte != 0x22 && byte != 0x5C
   }
 
   /// The index of the first `byte` in `range`, or its end.
@@ -82,16 +142,5 @@ enum ByteBlocks {
     while index + width <= range.upperBound, unsafe word(equal(load(base, index), byte)) == 0 { index += width }
     while index < range.upperBound, unsafe base[index] != byte { index += 1 }
     return index
-  }
-
-  /// The index of the last `byte` in `range`, or nil.
-  static func last(_ byte: UInt8, _ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int? {
-    var index = range.upperBound
-    while index - width >= range.lowerBound, unsafe word(equal(load(base, index - width), byte)) == 0 { index -= width }
-    while index > range.lowerBound {
-      index -= 1
-      if unsafe base[index] == byte { return index }
-    }
-    return nil
   }
 }

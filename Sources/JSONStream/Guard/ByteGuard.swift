@@ -2,9 +2,9 @@
 
 /// What must be known of a window's bytes before yajl sees them, found in one pass.
 ///
-/// yajl checks only the shape of UTF-8 and takes VT and FF for white space, so both are settled here. On the way the pass
-/// notes long runs of plain bytes (printable ASCII without quotation mark and reverse solidus): a run that turns
-/// out to be a string's whole body need not be shown to yajl at all.
+/// yajl checks only the shape of UTF-8 and takes VT and FF for white space, so both are settled here.
+///
+/// On the way the pass notes long runs of plain bytes, so that a long string need not be looked through again.
 @safe
 struct ByteGuard {
   enum Verdict {
@@ -22,54 +22,58 @@ struct ByteGuard {
     /// What stands at ``end``.
     var verdict = Verdict.clean
     var hasReverseSolidus = false
-    /// How many of ``ByteGuard/runs`` are filled.
+    var isASCII = true
+    /// How many of ``ByteGuard/runs`` were noted.
     var runCount = 0
   }
 
-  /// A run shorter than this is cheaper to show than to leave out.
-  static let shortestRun = 192
   private static let stride = 64
+  private static let shortestRun = 256
 
-  /// Long plain runs, in whole blocks: they may begin before and end after what is noted.
-  let runs: UnsafeMutablePointer<Range<Int>>
+  private let runs: UnsafeMutablePointer<Range<Int>>
 
-  init(window: Int) {
-    unsafe runs = .allocate(capacity: window / Self.shortestRun + 1)
-  }
+  init(window: Int) { unsafe runs = .allocate(capacity: window / Self.shortestRun + 1) }
 
   func deallocate() { unsafe runs.deallocate() }
 
+  /// The runs that the last scan noted.
+  func runs(_ report: Report) -> PlainRuns { unsafe PlainRuns(runs, count: report.runCount) }
+
   func scan(_ base: UnsafePointer<UInt8>, _ count: Int) -> Report {
     var report = Report()
+    let stride = Self.stride
     var hasHigh = false
-    var forbidden = count
     var runStart = -1
+    var forbidden = count
     var index = 0
-    while index + Self.stride <= count {
+    while index + stride <= count {
       let a = unsafe ByteBlocks.load(base, index)
       let b = unsafe ByteBlocks.load(base, index + 16)
       let c = unsafe ByteBlocks.load(base, index + 32)
       let d = unsafe ByteBlocks.load(base, index + 48)
+      let solidus =
+        ByteBlocks.equal(a, 0x5C) .| ByteBlocks.equal(b, 0x5C) .| ByteBlocks.equal(c, 0x5C) .| ByteBlocks.equal(d, 0x5C)
       let odd =
         ByteBlocks.controlOrHigh(a) .| ByteBlocks.controlOrHigh(b) .| ByteBlocks.controlOrHigh(c)
         .| ByteBlocks.controlOrHigh(d)
-      let solidus =
-        ByteBlocks.equal(a, 0x5C) .| ByteBlocks.equal(b, 0x5C) .| ByteBlocks.equal(c, 0x5C) .| ByteBlocks.equal(d, 0x5C)
       let quote =
         ByteBlocks.equal(a, 0x22) .| ByteBlocks.equal(b, 0x22) .| ByteBlocks.equal(c, 0x22) .| ByteBlocks.equal(d, 0x22)
       if ByteBlocks.word(odd .| solidus .| quote) == 0 {
         if runStart < 0 { runStart = index }
-      } else {
-        note(&runStart, end: index, &report)
-        if ByteBlocks.word(solidus) != 0 { report.hasReverseSolidus = true }
-        if ByteBlocks.word(odd) != 0 {
-          if ByteBlocks.hasHigh(a | b | c | d) { hasHigh = true }
-          if forbidden == count { forbidden = unsafe firstForbidden(base, index..<index + Self.stride) ?? count }
-        }
+        index &+= stride
+        continue
       }
-      index += Self.stride
+      if runStart >= 0 { note(&runStart, end: index, &report) }
+      if ByteBlocks.word(odd .| solidus) != 0 {
+        if ByteBlocks.word(solidus) != 0 { report.hasReverseSolidus = true }
+        if ByteBlocks.hasHigh(a | b | c | d) { hasHigh = true }
+        let bad =
+          ByteBlocks.isForbidden(a) .| ByteBlocks.isForbidden(b) .| ByteBlocks.isForbidden(c) .| ByteBlocks.isForbidden(d)
+        if ByteBlocks.word(bad) != 0 { forbidden = min(forbidden, unsafe Self.firstForbidden(base, index..<index + stride)) }
+      }
+      index &+= stride
     }
-    note(&runStart, end: index, &report)
+    if runStart >= 0 { note(&runStart, end: index, &report) }
     while index < count {
       let byte = unsafe base[index]
       if byte == 0x5C { report.hasReverseSolidus = true }
@@ -78,6 +82,7 @@ struct ByteGuard {
       index += 1
     }
     report.end = count
+    report.isASCII = !hasHigh
     if hasHigh {
       let (end, verdict) = unsafe UTF8Check.check(base, count)
       report.end = end
@@ -90,9 +95,7 @@ struct ByteGuard {
     return report
   }
 
-  @inline(__always)
   private func note(_ start: inout Int, end: Int, _ report: inout Report) {
-    guard start >= 0 else { return }
     if end - start >= Self.shortestRun {
       unsafe runs[report.runCount] = start..<end
       report.runCount += 1
@@ -100,7 +103,7 @@ struct ByteGuard {
     start = -1
   }
 
-  private func firstForbidden(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int? {
-    range.first { unsafe base[$0] == 0x0B || base[$0] == 0x0C }
+  private static func firstForbidden(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int {
+    range.first { unsafe base[$0] == 0x0B || base[$0] == 0x0C } ?? range.upperBound
   }
 }

@@ -22,9 +22,15 @@ package struct JSONToken {
   /// The token's length in the document, quotes and escapes included.
   package var rawCount: UInt32
   package var kind: Kind
+  /// One byte for both, which costs less to hand on than two truth values.
+  package var flags: UInt8
+
+  package static var unpairedFlag: UInt8 { 1 }
+  package static var asciiFlag: UInt8 { 2 }
+
   /// Whether a string or name holds an unpaired surrogate (shown as U+FFFD in ``bytes``). On ``Kind/unpairedSurrogate``:
   /// whether the string stands where a value or a name may.
-  package var hasUnpairedSurrogate: Bool
+  package var hasUnpairedSurrogate: Bool { flags & Self.unpairedFlag != 0 }
 
   /// The token's first byte in the document.
   @inline(__always)

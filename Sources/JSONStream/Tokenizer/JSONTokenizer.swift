@@ -12,23 +12,29 @@ internal import CYajl
 /// 3. Where yajl refuses, ``FaultFinder`` reads the few bytes since the last token again and tells the place.
 @safe
 package final class JSONTokenizer {
-  /// The most bytes that one window takes.
+  /// The most bytes that one window takes, but for the rest of a plain string that it cuts.
   package static let window = 32 << 10
+  /// The first window is smaller, and the next ones grow: an early entry is handed out early, and shapes are learned from
+  /// the first few.
+  private static let firstWindow = 2 << 10
+  /// How far past the window the end of a string is looked for, so that the string need not be copied.
+  private static let reach = 64 << 10
 
   private let writer: UnsafeMutablePointer<TapeWriter>
-  private let tapeStart: UnsafeMutablePointer<JSONToken>
   private var arena: UnsafeMutableBufferPointer<UInt8>
   private let limits: JSONLimits
   private let byteGuard = ByteGuard(window: JSONTokenizer.window)
+  private var skeleton: Skeleton
+  private let shapes = ShapeCache()
+  private let elision: Bool
   private var paths: PathRecord
 
+  private var nextWindow = JSONTokenizer.firstWindow
   private var surrogates = SurrogateCheck()
   /// Bytes of a UTF-8 sequence that the last chunk cut, at most three.
   private var carry = ByteStore(capacity: 4)
   /// The token that the last window cut, the whole of it as it stands in the document.
   private var pending = ByteStore()
-  /// How much of ``pending`` yajl has seen.
-  private var pendingShown = 0
   private var lexer: TokenLexer?
   /// What ``pending`` was before the token in it ended in this window: tokens may point here.
   private var completed = ByteStore()
@@ -46,21 +52,18 @@ package final class JSONTokenizer {
   package private(set) var windowBytes = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var isFinished = false
 
-  package init(limits: JSONLimits) {
+  /// `elision`: whether yajl is spared the bodies of long plain strings. The tokens are the same either way.
+  package init(limits: JSONLimits, elision: Bool = true) {
     self.limits = limits
-    unsafe tapeStart = .allocate(capacity: Self.window + Self.window / 6 + 64)
+    self.elision = elision
+    skeleton = Skeleton(window: Self.window)
     unsafe arena = .allocate(capacity: Self.window + 64)
     paths = PathRecord()
-    let base = unsafe arena.baseAddress.unsafelyUnwrapped
-    let kinds = UnsafeMutablePointer<UInt64>.allocate(capacity: limits.depth / 64 + 1)
-    unsafe kinds.initialize(repeating: 0, count: limits.depth / 64 + 1)
-    let frames = UnsafeMutablePointer<OpenFrame>.allocate(capacity: OpenFrame.kept + 2)
-    unsafe frames.initialize(repeating: OpenFrame(), count: OpenFrame.kept + 2)
     unsafe writer = .allocate(capacity: 1)
     unsafe writer.initialize(
       to: TapeWriter(
-        next: tapeStart, shown: UnsafePointer(base), arena: base, tokenLimit: limits.token, depthLimit: limits.depth,
-        unpaired: .allocate(capacity: Self.window / 6 + 2), kinds: kinds, frames: frames))
+        tape: Self.window / 64, arena: arena.baseAddress.unsafelyUnwrapped, bodies: UnsafePointer(skeleton.bodies),
+        numbers: UnsafePointer(skeleton.numbers), shapes: shapes, limits: limits))
     let handle = unsafe yajl_alloc(yajlCallbacks, nil, writer)
     // yajl's own check of strings knows only the shape of UTF-8, and the guard has done better.
     _ = unsafe simplex_wire_yajl_config(handle, yajl_dont_validate_strings, 1)
@@ -69,14 +72,13 @@ package final class JSONTokenizer {
 
   deinit {
     unsafe yajl_free(writer.pointee.handle)
-    unsafe writer.pointee.unpaired.deallocate()
-    unsafe writer.pointee.kinds.deallocate()
-    unsafe writer.pointee.frames.deallocate()
+    unsafe writer.pointee.deallocate()
     unsafe writer.deallocate()
-    unsafe tapeStart.deallocate()
     unsafe arena.deallocate()
     unsafe patched?.deallocate()
     byteGuard.deallocate()
+    skeleton.deallocate()
+    shapes.deallocate()
     paths.deallocate()
     for store in [carry, pending, completed, glued, carried] { store.deallocate() }
   }
@@ -86,7 +88,7 @@ package final class JSONTokenizer {
   /// The tokens that the last window completed, in order.
   @inline(__always)
   package var tape: UnsafeBufferPointer<JSONToken> {
-    unsafe UnsafeBufferPointer(start: tapeStart, count: writer.pointee.next - tapeStart)
+    unsafe writer.pointee.tokens
   }
 
   /// Whether the document has closed.
@@ -135,9 +137,10 @@ package final class JSONTokenizer {
 
   /// Leaves the last window: what is open keeps its names, and nothing points into the window's bytes any more.
   package func leave() {
-    unsafe paths.settle(writer.pointee.frames, depth: writer.pointee.depth)
-    unsafe writer.pointee.next = unsafe tapeStart
-    unsafe writer.pointee.arena = unsafe arena.baseAddress.unsafelyUnwrapped
+    if unsafe writer.pointee.tokenCount > 0 {
+      unsafe paths.settle(writer.pointee.frames, depth: writer.pointee.depth, tape: writer.pointee.tape)
+    }
+    unsafe writer.pointee.beginWindow(arena: arena.baseAddress.unsafelyUnwrapped)
     windowOffset = taken
     unsafe windowBytes = unsafe UnsafeBufferPointer(start: nil, count: 0)
   }
@@ -146,14 +149,13 @@ package final class JSONTokenizer {
   package func advance(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     leave()
     guard unsafe writer.pointee.failure == nil, let base = bytes.baseAddress, !bytes.isEmpty else { return bytes.count }
-    var count = min(bytes.count, Self.window)
-    if let document = limits.document {
-      count = min(count, document - taken)
-      if count <= 0 {
-        unsafe writer.pointee.fail(.sizeLimit, at: document, decided: document)
-        return bytes.count
-      }
+    let allowed = min(bytes.count, limits.document.map { $0 - taken } ?? .max)
+    if allowed <= 0 {
+      unsafe writer.pointee.fail(.sizeLimit, at: taken, decided: taken)
+      return bytes.count
     }
+    let count = min(allowed, nextWindow)
+    nextWindow = min(2 * nextWindow, Self.window)
     if isClosed {
       unsafe windowBytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(count))
       taken += count
@@ -161,16 +163,18 @@ package final class JSONTokenizer {
       return count
     }
     if !carry.isEmpty { return unsafe advanceCarried(base, count) }
-    var report = unsafe byteGuard.scan(base, count)
-    if report.end == count, count < bytes.count, let cut = unsafe openRun(base, count, report) {
-      count = cut
-      report.end = cut
-      report.runCount -= 1
+    if let token = lexer, token.isInText, surrogates.isIdle, unsafe ByteBlocks.firstOdd(base, 0..<count) == count {
+      // The string that is open goes on, and on.
+      unsafe windowBytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(count))
+      taken += count
+      unsafe pending.append(base, count)
+      checkOpenToken(token, decidedAtMost: taken)
+      return count
     }
-    unsafe windowBytes = unsafe UnsafeBufferPointer(
-      rebasing: bytes.prefix(report.verdict == .incomplete ? report.end : count))
+    let report = unsafe byteGuard.scan(base, count)
+    unsafe windowBytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(report.verdict == .incomplete ? report.end : count))
     taken += count
-    unsafe process(base, report)
+    unsafe process(base, report, atHand: allowed)
     if report.verdict == .incomplete, !hasFailed {
       if isClosed {
         let place = windowOffset + report.end
@@ -179,7 +183,7 @@ package final class JSONTokenizer {
         unsafe carry.append(base + report.end, count - report.end)
       }
     }
-    return count
+    return taken - windowOffset
   }
 
   /// The input has ended: decides `truncated`.
@@ -212,32 +216,20 @@ package final class JSONTokenizer {
     var report = ByteGuard.Report()
     report.end = verdict == .illFormed ? 0 : carried.count
     report.verdict = verdict == .illFormed ? .illFormed : .clean
-    unsafe process(carried.base, report)
+    unsafe process(carried.base, report, atHand: carried.count)
     return used
-  }
-
-  /// Where to cut a window that ends inside a long plain string: before its quotation mark, so that the next window holds
-  /// the whole of it.
-  private func openRun(_ base: UnsafePointer<UInt8>, _ count: Int, _ report: ByteGuard.Report) -> Int? {
-    guard report.runCount > 0 else { return nil }
-    let run = unsafe byteGuard.runs[report.runCount - 1]
-    guard run.upperBound + 64 > count, unsafe ByteBlocks.firstOdd(base, run.upperBound..<count) == count else {
-      return nil
-    }
-    let start = unsafe ByteBlocks.plainStart(base, run.lowerBound)
-    return unsafe start > 1 && base[start - 1] == 0x22 ? start - 1 : nil
   }
 
   // MARK: One window
 
-  /// Reads `base[0..<report.end]`, and what stands there.
-  private func process(_ base: UnsafePointer<UInt8>, _ report: ByteGuard.Report) {
+  /// Reads `base[0..<report.end]`, and what stands there. `atHand`: how many bytes could be read from `base` on.
+  private func process(_ base: UnsafePointer<UInt8>, _ report: ByteGuard.Report, atHand: Int) {
     let end = report.end
     // A forbidden character can decide that a surrogate is unpaired.
     unsafe noteUnpaired(base, report.verdict == .forbidden ? end + 1 : end, report.hasReverseSolidus)
     reserveArena(end)
     let start = unsafe resume(base, end)
-    if lexer == nil, !hasFailed, !isClosed { unsafe showWindow(base, start..<end, report) }
+    if lexer == nil, !hasFailed, !isClosed { unsafe showWindow(base, start..<end, report, atHand: report.verdict == .clean ? atHand : end) }
     if isClosed {
       unsafe refuseTrailing(from: max(0, writer.pointee.lastEnd - windowOffset))
       return
@@ -255,20 +247,18 @@ package final class JSONTokenizer {
   }
 
   private func noteUnpaired(_ base: UnsafePointer<UInt8>, _ end: Int, _ hasReverseSolidus: Bool) {
-    unsafe writer.pointee.unpairedNext = 0
-    unsafe writer.pointee.unpairedCount = 0
+    unsafe writer.pointee.forgetUnpaired()
     unsafe writer.pointee.resumedHasUnpaired = unsafe writer.pointee.resumedHasUnpaired && lexer != nil
     guard hasReverseSolidus || !surrogates.isIdle else { return }
     let writer = unsafe writer
     unsafe surrogates.scan(base, 0..<end, offset: windowOffset) { found in
-      unsafe writer.pointee.unpaired[writer.pointee.unpairedCount] = found
-      unsafe writer.pointee.unpairedCount += 1
+      unsafe writer.pointee.noteUnpaired(found, most: Self.window / 6 + 2)
     }
   }
 
   /// Unpaired halves that no complete token took are in the token that is open, if the failure was not decided before them.
   private func takeLastUnpaired() {
-    guard unsafe writer.pointee.unpairedNext < writer.pointee.unpairedCount else { return }
+    guard unsafe writer.pointee.hasUnpaired else { return }
     let isDecidedLater = unsafe writer.pointee.failure.map { $0.code == .syntax ? $0.decided + 1 : $0.decided } ?? .max
     let isPlaced = unsafe writer.pointee.position.allowsValue || writer.pointee.position.allowsName
     if unsafe writer.pointee.takeUnpaired(before: isDecidedLater, misplaced: !isPlaced) {
@@ -310,34 +300,38 @@ package final class JSONTokenizer {
 
   /// Shows yajl the token that ended, or of a plain string only the quotation marks.
   private func showCompleted(_ token: TokenLexer, end: Int) {
-    let shown = pendingShown
-    pendingShown = 0
     if token.form == .number {
       showNumber(&completed, token, end: end)
       return
     }
     let position = unsafe writer.pointee.position
-    unsafe writer.pointee.resumedStart = token.start
-    defer { unsafe writer.pointee.resumedStart = -1 }
-    let base = unsafe completed.base
+    unsafe writer.pointee.isResumed = true
+    defer { unsafe writer.pointee.isResumed = false }
+    let base = unsafe UnsafePointer(completed.base)
     let count = completed.count
-    let hasUnpaired =
-      unsafe writer.pointee.resumedHasUnpaired || writer.pointee.unpairedNext < writer.pointee.unpairedCount
+    let isPlain = elision && token.form == .string && !token.hasEscape
+    let hasUnpaired = unsafe writer.pointee.resumedHasUnpaired || writer.pointee.hasUnpaired
+    unsafe skeleton.bodies.pointee = Skeleton.Body(start: 1, count: count - 2, isShown: !isPlain)
+    unsafe writer.pointee.nextBody = unsafe UnsafePointer(skeleton.bodies)
+    unsafe writer.pointee.source = unsafe base
+    unsafe writer.pointee.sourceOffset = token.start
+    unsafe writer.pointee.sourceFlags = 0
     let isAccepted: Bool
-    if token.form == .string, !token.hasEscape, shown == 1 {
-      unsafe writer.pointee.elided = unsafe UnsafeBufferPointer(start: base + 1, count: count - 2)
-      isAccepted = unsafe show(base + count - 1, 1, offset: end - 1)
+    if isPlain {
+      isAccepted = unsafe show(Self.emptyString.utf8Start, 2, offset: token.start)
     } else if token.form == .string, hasUnpaired {
       let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
       defer { unsafe copy.deallocate() }
       unsafe copy.update(from: base, count: count)
       unsafe SurrogateCheck.replaceUnpaired(copy, count)
-      isAccepted = unsafe show(copy + shown, count - shown, offset: token.start + shown)
+      isAccepted = unsafe show(copy, count, offset: token.start)
     } else {
-      isAccepted = unsafe show(base + shown, count - shown, offset: token.start + shown)
+      isAccepted = unsafe show(base, count, offset: token.start)
     }
     if !isAccepted { failToken(token.start, isString: token.form == .string, position, decided: end - 1) }
   }
+
+  private static let emptyString: StaticString = "\"\""
 
   /// Shows yajl a whole number. The byte after it ends it, whatever it is; a space does so without being a token.
   private func showNumber(_ bytes: inout ByteStore, _ token: TokenLexer, end: Int) {
@@ -359,33 +353,38 @@ package final class JSONTokenizer {
     }
   }
 
-  /// Shows yajl what the window holds from the end of the resumed token on, up to the last whole token.
-  private func showWindow(_ base: UnsafePointer<UInt8>, _ range: Range<Int>, _ report: ByteGuard.Report) {
+  /// Shows yajl what the window holds from the end of the resumed token on, up to the last whole token. The window may
+  /// grow up to `atHand`.
+  private func showWindow(
+    _ base: UnsafePointer<UInt8>, _ range: Range<Int>, _ report: ByteGuard.Report, atHand: Int
+  ) {
     guard !range.isEmpty else { return }
     var source = unsafe base
-    if unsafe writer.pointee.unpairedNext < writer.pointee.unpairedCount {
-      unsafe source = unsafe patch(base, range.upperBound)
+    if unsafe writer.pointee.hasUnpaired { unsafe source = unsafe patch(base, range.upperBound) }
+    unsafe skeleton.build(source, range, elision ? shapes : nil, byteGuard.runs(report), tokenLimit: limits.token)
+    var end = range.upperBound
+    if let open = skeleton.open, elision, let close = unsafe closingQuote(base, open + 1, end..<atHand) {
+      skeleton.closeOpen(at: close)
+      end = close + 1
+      taken = windowOffset + end
+      unsafe windowBytes = unsafe UnsafeBufferPointer(start: base, count: end)
     }
-    var start = range.lowerBound
-    if let quote = unsafe ByteBlocks.last(0x22, base, range) {
-      guard unsafe showPieces(source, base, start..<quote + 1, report) else { return }
-      start = quote + 1
-      if isClosed { return }
-      if unsafe writer.pointee.lastEnd != windowOffset + start {
-        let separators = unsafe max(writer.pointee.lastEnd - windowOffset, range.lowerBound)
-        unsafe beginPending(base, settle(base, separators..<start), shown: start, range.upperBound)
-        return
-      }
-    }
-    // No string begins in the rest: the token that the window cuts, if any, is what stands after the last other byte.
-    var bare = range.upperBound
-    while bare > start, unsafe base[bare - 1].isBareTokenByte { bare -= 1 }
-    let (cut, number) = unsafe openBareToken(base, bare..<range.upperBound)
+    // Without an open string, the token that the window cuts, if any, is what stands after the last other byte.
+    var bare = skeleton.open == nil ? end : 0
+    while bare > skeleton.tail, unsafe base[bare - 1].isBareTokenByte { bare -= 1 }
+    let (cut, number) = skeleton.open == nil ? unsafe openBareToken(base, bare..<end) : (end, nil)
     let whole = number.map { $0.start - windowOffset } ?? cut
-    guard unsafe show(source + start, whole - start, offset: windowOffset + start) else {
-      if !hasFailed { unsafe findFault(base, range.lowerBound, range.upperBound) }
+    unsafe writer.pointee.nextBody = unsafe UnsafePointer(skeleton.bodies)
+    unsafe writer.pointee.source = unsafe base
+    unsafe writer.pointee.sourceOffset = windowOffset
+    unsafe writer.pointee.sourceFlags = report.isASCII ? JSONToken.asciiFlag : 0
+    unsafe writer.pointee.nextNumber = unsafe UnsafePointer(skeleton.numbers)
+    let first = unsafe writer.pointee.tokenCount
+    guard unsafe show(skeleton.bytes, skeleton.count - (end - whole), offset: windowOffset + range.lowerBound) else {
+      if !hasFailed { unsafe findFault(base, range.lowerBound, end) }
       return
     }
+    unsafe learnShapes(first)
     if isClosed { return }
     if let number {
       _ = unsafe settle(base, max(writer.pointee.lastEnd - windowOffset, range.lowerBound)..<whole)
@@ -394,37 +393,42 @@ package final class JSONTokenizer {
       showNumber(&glued, number, end: windowOffset + cut)
       if hasFailed || isClosed { return }
     }
-    let end = unsafe settle(base, max(writer.pointee.lastEnd - windowOffset, range.lowerBound)..<cut)
-    if end < range.upperBound { unsafe beginPending(base, end, shown: end, range.upperBound) }
+    let rest = unsafe settle(base, max(writer.pointee.lastEnd - windowOffset, range.lowerBound)..<cut)
+    if rest < end { unsafe beginPending(base, rest, end) }
   }
 
-  /// Shows a stretch that ends with a quotation mark, leaving out the bodies of long plain strings.
-  private func showPieces(
-    _ source: UnsafePointer<UInt8>, _ base: UnsafePointer<UInt8>, _ range: Range<Int>, _ report: ByteGuard.Report
-  ) -> Bool {
-    var shown = range.lowerBound
-    for index in 0..<report.runCount {
-      let run = unsafe byteGuard.runs[index]
-      guard run.lowerBound > shown, run.upperBound < range.upperBound else { continue }
-      let start = unsafe ByteBlocks.plainStart(base, run.lowerBound)
-      guard start - 1 >= shown, unsafe base[start - 1] == 0x22, unsafe start - 2 < shown || base[start - 2] != 0x5C
-      else { continue }
-      let end = unsafe ByteBlocks.firstOdd(base, run.upperBound..<range.upperBound)
-      guard end < range.upperBound, unsafe base[end] == 0x22 else { continue }
-      guard unsafe show(source + shown, start - shown, offset: windowOffset + shown) else {
-        if !hasFailed { unsafe findFault(base, range.lowerBound, range.upperBound) }
-        return false
-      }
-      if isClosed { return true }
-      shown = start
-      // yajl knows whether that quotation mark opened a string or closed one.
-      if unsafe writer.pointee.lastEnd == windowOffset + start { continue }
-      unsafe writer.pointee.elided = unsafe UnsafeBufferPointer(start: base + start, count: end - start)
-      shown = end
+  /// Keeps the shapes of objects that yajl has just met for the first time; their tokens are on the tape from `first` on.
+  private func learnShapes(_ first: Int) {
+    let tape = unsafe writer.pointee.tokens
+    var begin = first
+    for index in 0..<skeleton.unknownCount {
+      let candidate = unsafe skeleton.unknown[index]
+      let start = windowOffset + candidate.start
+      while begin < tape.count, unsafe tape[begin].end <= start { begin += 1 }
+      guard begin < tape.count, unsafe tape[begin].start == start else { return }
+      var end = begin
+      var depth = 0
+      repeat {
+        switch unsafe tape[end].kind {
+        case .beginObject, .beginArray: depth += 1
+        case .endObject, .endArray: depth -= 1
+        default: break
+        }
+        end += 1
+      } while depth > 0 && end < tape.count
+      guard depth == 0 else { return }
+      unsafe shapes.learn(
+        UnsafeBufferPointer(start: skeleton.bytes + candidate.range.lowerBound, count: candidate.range.count),
+        candidate.signature, UnsafeBufferPointer(rebasing: tape[begin..<end]))
+      begin = end
     }
-    if unsafe show(source + shown, range.upperBound - shown, offset: windowOffset + shown) { return true }
-    if !hasFailed { unsafe findFault(base, range.lowerBound, range.upperBound) }
-    return false
+  }
+
+  /// Where the string that is open at `start` ends, if it is plain from there on and ends in `range`.
+  private func closingQuote(_ base: UnsafePointer<UInt8>, _ start: Int, _ range: Range<Int>) -> Int? {
+    guard unsafe ByteBlocks.firstStringBoundary(base, start..<range.lowerBound) == range.lowerBound else { return nil }
+    let end = unsafe ByteBlocks.firstOdd(base, range.lowerBound..<min(range.upperBound, range.lowerBound + Self.reach))
+    return unsafe end < range.upperBound && base[end] == 0x22 ? end : nil
   }
 
   /// Passes the separators after the last token. Gives the index of the first byte that is none.
@@ -445,7 +449,7 @@ package final class JSONTokenizer {
   }
 
   /// The token at `start` goes on after the window.
-  private func beginPending(_ base: UnsafePointer<UInt8>, _ start: Int, shown: Int, _ end: Int) {
+  private func beginPending(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) {
     guard start < end, var token = unsafe TokenLexer(firstByte: base[start], start: windowOffset + start) else {
       if start < end { unsafe findFault(base, start, end) }
       return
@@ -458,7 +462,6 @@ package final class JSONTokenizer {
     }
     lexer = token
     unsafe pending.append(base + start, end - start)
-    pendingShown = shown - start
     checkOpenToken(token, decidedAtMost: windowOffset + end)
   }
 
@@ -485,8 +488,8 @@ package final class JSONTokenizer {
     let copy = unsafe patched ?? .allocate(capacity: Self.window)
     unsafe patched = unsafe copy
     unsafe copy.update(from: base, count: end)
-    for index in unsafe writer.pointee.unpairedNext..<writer.pointee.unpairedCount {
-      let escape = unsafe writer.pointee.unpaired[index].offset - windowOffset
+    for unsafe found in unsafe writer.pointee.unpairedLeft {
+      let escape = found.offset - windowOffset
       // One that began in an earlier window belongs to the resumed token; one that the window cuts is not shown yet.
       if escape >= 0, escape + 6 <= end { unsafe SurrogateCheck.replace(copy + escape) }
     }

@@ -8,8 +8,8 @@ struct OpenFrame {
 
   /// Values begun in this container so far.
   var count = 0
-  /// The last name met in this window.
-  var name: UnsafeMutablePointer<JSONToken>?
+  /// The last name met in this window, as its place on the tape.
+  var name: Int?
   /// How many bytes of the last name met in an earlier window are kept.
   var nameCount: Int8 = Self.noName
   var isObject = false
@@ -21,7 +21,7 @@ struct OpenFrame {
   @inline(__always)
   mutating func open(object: Bool) {
     count = 0
-    unsafe name = nil
+    name = nil
     nameCount = Self.noName
     isObject = object
   }

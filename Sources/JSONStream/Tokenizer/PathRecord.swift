@@ -32,11 +32,11 @@ struct PathRecord {
   }
 
   /// Takes over what is open at the end of a window, before its tape goes.
-  mutating func settle(_ live: UnsafeMutablePointer<OpenFrame>, depth newDepth: Int) {
+  mutating func settle(_ live: UnsafeMutablePointer<OpenFrame>, depth newDepth: Int, tape: UnsafePointer<JSONToken>) {
     depth = newDepth
     for level in 0...min(newDepth, OpenFrame.kept) {
       if let name = unsafe live[level].name {
-        if let bytes = unsafe OpenFrame.reported(name.pointee) {
+        if let bytes = unsafe OpenFrame.reported(tape[name]) {
           if let start = bytes.baseAddress { unsafe slot(level).update(from: start, count: bytes.count) }
           unsafe live[level].nameCount = Int8(bytes.count)
         } else {

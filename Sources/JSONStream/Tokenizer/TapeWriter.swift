@@ -7,14 +7,28 @@ internal import CYajl
 /// It lives at a fixed address and holds no object, so that a callback costs no reference counting.
 @safe
 struct TapeWriter {
-  /// Where the next token is written. The tape has room for every token that a window can hold.
-  var next: UnsafeMutablePointer<JSONToken>
+  /// The tokens of the window, where the next one is written, and where there is no more room.
+  private(set) var tape: UnsafeMutablePointer<JSONToken>
+  private var next: UnsafeMutablePointer<JSONToken>
+  private var tapeEnd: UnsafeMutablePointer<JSONToken>
 
-  /// The bytes in yajl's hands, and the document's offset of the first.
+  /// The bytes in yajl's hands.
   var shown: UnsafePointer<UInt8>
   var shownCount = 0
+  /// What has to be added to a place in ``shown`` to make it an offset in the document. It grows with each string that was
+  /// left out.
   var shownOffset = 0
   var handle: yajl_handle?
+
+  /// The next string that yajl will call for, and the bytes that it lies in, which begin at an offset of the document.
+  var nextBody: UnsafePointer<Skeleton.Body>
+  /// The next number of an object that has a shape.
+  var nextNumber: UnsafePointer<Skeleton.Number>
+  let shapes: ShapeCache
+  var source: UnsafePointer<UInt8>
+  var sourceOffset = 0
+  /// What is known of all strings in them.
+  var sourceFlags: UInt8 = 0
 
   /// The end of the last token, and what may follow it.
   var lastEnd = 0
@@ -23,20 +37,17 @@ struct TapeWriter {
   /// Where strings that yajl decoded are kept until the window is done.
   var arena: UnsafeMutablePointer<UInt8>
 
-  /// The body of a string of which yajl is shown only the quotes.
-  var elided: UnsafeBufferPointer<UInt8>?
-  /// The first byte of a token that began in an earlier window; -1 when there is none.
-  var resumedStart = -1
-
   var tokenLimit: Int
   var depthLimit: Int
   var failure: Failure?
 
   /// Unpaired surrogates of this window that no token has taken yet, in order.
-  var unpaired: UnsafeMutablePointer<SurrogateCheck.Unpaired>
-  var unpairedNext = 0
-  var unpairedCount = 0
-  /// Whether the token that an earlier window began holds an unpaired surrogate.
+  private var unpaired: UnsafeMutablePointer<SurrogateCheck.Unpaired>?
+  private var unpairedNext = 0
+  private var unpairedCount = 0
+  /// Whether yajl is being shown a token that an earlier window began.
+  var isResumed = false
+  /// Whether that token holds an unpaired surrogate.
   var resumedHasUnpaired = false
 
   /// Open containers, and one bit each: set for an object.
@@ -44,6 +55,35 @@ struct TapeWriter {
   let kinds: UnsafeMutablePointer<UInt64>
   /// What is open, for paths; entry `depth` belongs to the innermost container. Only the first few levels are kept.
   let frames: UnsafeMutablePointer<OpenFrame>
+
+  init(
+    tape capacity: Int, arena: UnsafeMutablePointer<UInt8>, bodies: UnsafePointer<Skeleton.Body>,
+    numbers: UnsafePointer<Skeleton.Number>, shapes: ShapeCache, limits: JSONLimits
+  ) {
+    unsafe tape = .allocate(capacity: capacity)
+    unsafe next = unsafe tape
+    unsafe tapeEnd = unsafe tape + capacity
+    unsafe shown = unsafe UnsafePointer(arena)
+    unsafe source = unsafe UnsafePointer(arena)
+    unsafe self.arena = unsafe arena
+    unsafe nextBody = unsafe bodies
+    unsafe nextNumber = unsafe numbers
+    unsafe self.shapes = unsafe shapes
+    tokenLimit = limits.token
+    depthLimit = limits.depth
+    let words = limits.depth / 64 + 1
+    unsafe kinds = .allocate(capacity: words)
+    unsafe kinds.initialize(repeating: 0, count: words)
+    unsafe frames = .allocate(capacity: OpenFrame.kept + 2)
+    unsafe frames.initialize(repeating: OpenFrame(), count: OpenFrame.kept + 2)
+  }
+
+  func deallocate() {
+    unsafe tape.deallocate()
+    unsafe kinds.deallocate()
+    unsafe frames.deallocate()
+    unsafe unpaired?.deallocate()
+  }
 
   /// An error as it stands before its path is known.
   struct Failure {
@@ -63,14 +103,37 @@ struct TapeWriter {
 
   // MARK: Tokens
 
+  /// The tokens of this window so far.
+  var tokens: UnsafeBufferPointer<JSONToken> { unsafe UnsafeBufferPointer(start: tape, count: tokenCount) }
+  var tokenCount: Int { unsafe next - tape }
+
+  /// A new window begins.
+  mutating func beginWindow(arena: UnsafeMutablePointer<UInt8>) {
+    unsafe next = unsafe tape
+    unsafe self.arena = unsafe arena
+  }
+
+  @inline(never)
+  private mutating func growTape() {
+    let count = tokenCount
+    let capacity = unsafe 2 * (tapeEnd - tape)
+    let grown = UnsafeMutablePointer<JSONToken>.allocate(capacity: capacity)
+    unsafe grown.moveInitialize(from: tape, count: count)
+    unsafe tape.deallocate()
+    unsafe tape = unsafe grown
+    unsafe next = unsafe grown + count
+    unsafe tapeEnd = unsafe grown + capacity
+  }
+
   @inline(__always)
   mutating func put(
-    _ kind: JSONToken.Kind, _ bytes: UnsafePointer<UInt8>, _ count: Int, rawCount: Int, end: Int, flagged: Bool = false
+    _ kind: JSONToken.Kind, _ bytes: UnsafePointer<UInt8>, _ count: Int, rawCount: Int, end: Int, flags: UInt8 = 0
   ) {
+    if unsafe next == tapeEnd { growTape() }
     unsafe next.initialize(
       to: JSONToken(
         bytes: bytes, end: end, count: UInt32(truncatingIfNeeded: count),
-        rawCount: UInt32(truncatingIfNeeded: rawCount), kind: kind, hasUnpairedSurrogate: flagged))
+        rawCount: UInt32(truncatingIfNeeded: rawCount), kind: kind, flags: flags))
     unsafe next += 1
     lastEnd = end
   }
@@ -126,15 +189,8 @@ struct TapeWriter {
   }
 
   mutating func number(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
-    let place = unsafe bytes - shown
-    var contents = unsafe bytes
-    var start = shownOffset &+ place
-    if UInt(bitPattern: place) >= UInt(bitPattern: shownCount) {
-      // The first token of what yajl is shown lies in its own memory.
-      start = consumed - count
-      unsafe contents = unsafe UnsafePointer(arena)
-      _ = unsafe keep(UnsafeBufferPointer(start: bytes, count: count))
-    }
+    let start = consumed &- count
+    let contents = unsafe isWhereShown(bytes) ? bytes : keep(bytes, count)
     if count > tokenLimit {
       fail(.tokenLimit, at: start, decided: start + tokenLimit, begun: start)
       return 0
@@ -145,71 +201,161 @@ struct TapeWriter {
   }
 
   mutating func name(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+    // An object stands where a name should.
+    if unsafe nextBody.pointee.shape != 0 { return 0 }
     if unsafe !text(.name, bytes, count) { return 0 }
-    if depth <= OpenFrame.kept { unsafe frames[depth].name = unsafe next - 1 }
+    if depth <= OpenFrame.kept { unsafe frames[depth].name = tokenCount - 1 }
     position = .colon
     return 1
   }
 
   mutating func string(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     beginValue()
+    let shape = unsafe nextBody.pointee.shape
+    if shape != 0 {
+      unsafe replay(shapes.shape(shape))
+      return failure == nil ? endValue() : 0
+    }
     if unsafe !text(.string, bytes, count) { return 0 }
     return endValue()
   }
 
   @inline(__always)
   private mutating func text(_ kind: JSONToken.Kind, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    let place = unsafe bytes - shown
-    if UInt(bitPattern: place) < UInt(bitPattern: shownCount), unpairedNext == unpairedCount, count <= tokenLimit {
-      // The common case: the contents stand in the document as they are.
-      unsafe put(kind, bytes, count, rawCount: count &+ 2, end: shownOffset &+ place &+ count &+ 1)
-      return true
-    }
-    return unsafe decodedText(kind, bytes, count)
+    let body = unsafe nextBody.pointee
+    unsafe nextBody += 1
+    let start = Int(body.start)
+    let length = Int(body.count)
+    if body.isShown || length > tokenLimit { return unsafe shownText(kind, bytes, count, body) }
+    shownOffset &+= length
+    unsafe put(
+      kind, source + start, length, rawCount: length &+ 2, end: sourceOffset &+ start &+ length &+ 1,
+      flags: sourceFlags)
+    return true
   }
 
-  /// A string that was elided, unescaped, or has something against it.
-  @inline(never)
-  private mutating func decodedText(_ kind: JSONToken.Kind, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    let place = unsafe bytes - shown
-    var contents = unsafe UnsafeBufferPointer(start: bytes, count: count)
-    var end = consumed
-    let start: Int
-    if let elided = unsafe elided {
-      unsafe contents = unsafe elided
-      start = end - elided.count - 2
-      unsafe self.elided = nil
-    } else if UInt(bitPattern: place) < UInt(bitPattern: shownCount) {
-      start = shownOffset + place - 1
-      end = start + count + 2
-    } else {
-      start = resumedStart >= 0 ? resumedStart : firstQuote(from: max(lastEnd, shownOffset))
-      unsafe contents = unsafe keep(contents)
+  /// Writes the tokens of an object of which yajl was shown an empty string.
+  private mutating func replay(_ shape: UnsafePointer<ShapeCache.Shape>) {
+    let begin = consumed &- 2
+    var end = begin
+    var level = depth
+    let mayBeTooDeep = unsafe depth + shape.pointee.depth > depthLimit
+    let steps = unsafe shape.pointee.steps
+    while unsafe tapeEnd - next < steps.count { growTape() }
+    // What changes with each token is held outside of memory.
+    let source = unsafe source
+    let sourceOffset = sourceOffset
+    var token = unsafe next
+    var body = unsafe nextBody
+    var number = unsafe nextNumber
+    for index in 0..<steps.count {
+      let step = unsafe steps[index]
+      let start: Int
+      let count: Int
+      let rawCount: Int
+      switch step.source {
+      case .body:
+        unsafe (start, count) = (Int(body.pointee.start), Int(body.pointee.count))
+        unsafe body += 1
+        rawCount = count &+ 2
+        end = sourceOffset &+ start &+ count &+ 1
+      case .number:
+        unsafe (start, count) = (Int(number.pointee.start), Int(number.pointee.count))
+        unsafe number += 1
+        rawCount = count
+        end = sourceOffset &+ start &+ count
+      case .place:
+        end &+= Int(step.gap)
+        count = Int(step.length)
+        rawCount = count
+        start = end &- count &- sourceOffset
+        if mayBeTooDeep, isTooDeep(step.kind, &level, end) {
+          unsafe next = unsafe token
+          return
+        }
+      }
+      unsafe token.initialize(
+        to: JSONToken(
+          bytes: source + start, end: end, count: UInt32(truncatingIfNeeded: count),
+          rawCount: UInt32(truncatingIfNeeded: rawCount), kind: step.kind, flags: sourceFlags))
+      unsafe token += 1
     }
-    if end - start - 2 > tokenLimit {
+    unsafe next = unsafe token
+    unsafe nextBody = unsafe body
+    unsafe nextNumber = unsafe number
+    lastEnd = end
+    shownOffset &+= end &- begin &- 2
+  }
+
+  /// Keeps count of the depth and fails at the bracket that goes past the limit.
+  private mutating func isTooDeep(_ kind: JSONToken.Kind, _ level: inout Int, _ end: Int) -> Bool {
+    switch kind {
+    case .beginObject, .beginArray:
+      if level == depthLimit {
+        fail(.depthLimit, at: end - 1, decided: end - 1, begun: end - 1)
+        return true
+      }
+      level += 1
+    case .endObject, .endArray: level -= 1
+    default: break
+    }
+    return false
+  }
+
+  /// A string that yajl has read itself, or that is too long.
+  @inline(never)
+  private mutating func shownText(
+    _ kind: JSONToken.Kind, _ bytes: UnsafePointer<UInt8>, _ count: Int, _ body: Skeleton.Body
+  ) -> Bool {
+    let start = sourceOffset + Int(body.start) - 1
+    let end = start + Int(body.count) + 2
+    if body.count > tokenLimit {
       let decided = start + 1 + tokenLimit
       _ = takeUnpaired(before: decided)
       fail(.tokenLimit, at: start, decided: decided, begun: kind == .string ? start : nil)
       return false
     }
-    let flagged = takeUnpaired(before: end) || resumedStart >= 0 && resumedHasUnpaired
-    unsafe put(kind, contents.baseAddress ?? bytes, contents.count, rawCount: end - start, end: end, flagged: flagged)
+    let flagged = takeUnpaired(before: end) || isResumed && resumedHasUnpaired
+    let contents = unsafe isWhereShown(bytes) ? bytes : keep(bytes, count)
+    unsafe put(kind, contents, count, rawCount: end - start, end: end, flags: flagged ? JSONToken.unpairedFlag : 0)
     return true
   }
 
-  /// Between a token's end and the next one's quotation mark stand only white space, comma and colon.
-  private func firstQuote(from offset: Int) -> Int {
-    var index = offset - shownOffset
-    while unsafe shown[index] != 0x22 { index += 1 }
-    return shownOffset + index
+  /// Whether yajl points at what it was shown. The first token of that, and what it has unescaped, lie in its own memory.
+  @inline(__always)
+  private func isWhereShown(_ bytes: UnsafePointer<UInt8>) -> Bool {
+    unsafe UInt(bitPattern: bytes - shown) < UInt(bitPattern: shownCount)
   }
 
   /// Copies to the arena what lies in yajl's own memory.
-  private mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+  private mutating func keep(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UnsafePointer<UInt8> {
     let place = unsafe arena
-    if let source = bytes.baseAddress { unsafe place.update(from: source, count: bytes.count) }
-    unsafe arena += bytes.count
-    return unsafe UnsafeBufferPointer(start: place, count: bytes.count)
+    unsafe place.update(from: bytes, count: count)
+    unsafe arena += count
+    return unsafe UnsafePointer(place)
+  }
+
+  // MARK: Unpaired surrogates
+
+  /// Whether some of this window have not been taken.
+  var hasUnpaired: Bool { unpairedNext < unpairedCount }
+
+  /// Those that have not been taken.
+  var unpairedLeft: UnsafeBufferPointer<SurrogateCheck.Unpaired> {
+    unsafe UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: unpaired, count: unpairedCount)[unpairedNext...])
+  }
+
+  mutating func forgetUnpaired() {
+    unpairedNext = 0
+    unpairedCount = 0
+  }
+
+  /// `most`: how many a window can hold.
+  mutating func noteUnpaired(_ found: SurrogateCheck.Unpaired, most: Int) {
+    let list = unsafe unpaired ?? .allocate(capacity: most)
+    unsafe unpaired = unsafe list
+    unsafe list[unpairedCount] = found
+    unpairedCount += 1
   }
 
   /// Puts a token for the first of the unpaired surrogates that were decided before `offset`, and passes over the rest of them.
@@ -217,13 +363,12 @@ struct TapeWriter {
   /// `misplaced`: the string stands where neither a value nor a name may.
   mutating func takeUnpaired(before offset: Int, misplaced: Bool = false) -> Bool {
     var taken = false
-    while unpairedNext < unpairedCount, unsafe unpaired[unpairedNext].decided < offset {
-      let found = unsafe unpaired[unpairedNext]
+    while unpairedNext < unpairedCount, let found = unsafe unpaired?[unpairedNext], found.decided < offset {
       if !taken {
         let end = lastEnd
         unsafe put(
           .unpairedSurrogate, shown, 0, rawCount: found.decided + 1 - found.offset, end: found.decided + 1,
-          flagged: !misplaced)
+          flags: misplaced ? 0 : JSONToken.unpairedFlag)
         lastEnd = end
         taken = true
       }

@@ -38,6 +38,9 @@ struct TokenLexer {
   private(set) var hasEscape = false
   private var matched = 1
 
+  /// Whether it is a string, and no escape is open in it.
+  var isInText: Bool { form == .string && state == .text }
+
   /// The reader of the token that begins with `byte`, or nil when no token of several bytes does.
   init?(firstByte byte: UInt8, start: Int) {
     switch byte {
