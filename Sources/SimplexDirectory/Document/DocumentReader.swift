@@ -3,17 +3,14 @@
 internal import JSONStream
 
 /// Reads a whole document, response or listing, as its bytes arrive: the envelope, and each element of `entries` as it ends.
-final class DocumentReader<Form: EntryForm> {
-  enum Delivery {
-    case entry(Form.Entry)
-    case dropped(DroppedEntry)
-  }
-
+///
+/// It is a value that is never copied, so that nothing is counted or checked while it is at work.
+struct DocumentReader<Form: EntryForm>: ~Copyable {
   private enum Place {
     case root, envelope, entries, entry, cursor, skipping, end
   }
 
-  private enum Member {
+  private enum Member: UInt8 {
     case type, entries, searchCursor, errorMessage, other
   }
 
@@ -25,7 +22,8 @@ final class DocumentReader<Form: EntryForm> {
 
   private var place = Place.root
   private var member = Member.other
-  private var met: Set<Member> = []
+  /// Members whose first occurrence has been met, one bit each.
+  private var met: UInt8 = 0
   /// Open containers inside the value that is skipped, the cursor, or an element that is an array.
   private var depth = 0
 
@@ -45,10 +43,11 @@ final class DocumentReader<Form: EntryForm> {
   private(set) var entryCount = 0
   private(set) var droppedCount = 0
 
-  convenience init(limits: DirectoryLimits, invalidDates: InvalidDates) {
+  init(limits: DirectoryLimits, invalidDates: InvalidDates, elision: Bool = true) {
     let tokenizer = JSONTokenizer(
       limits: JSONLimits(
-        depth: limits.depth, token: limits.token, document: Form.isListing ? nil : limits.document))
+        depth: limits.depth, token: limits.token, document: Form.isListing ? nil : limits.document),
+      elision: elision)
     self.init(tokenizer: tokenizer, base: [], limits: limits, invalidDates: invalidDates)
   }
 
@@ -67,12 +66,18 @@ final class DocumentReader<Form: EntryForm> {
 
   var byteCount: Int { tokenizer.taken }
 
-  func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ deliver: (Delivery) -> Void) throws(DirectoryError) {
+  /// Takes the next bytes. Each entry that they complete is given away through `entry`.
+  mutating func feed(
+    _ bytes: UnsafeBufferPointer<UInt8>, entry: (consuming Form.Entry) -> Void, dropped: (DroppedEntry) -> Void
+  ) throws(DirectoryError) {
     if let failure { throw failure }
+    var rest = bytes
+    defer { tokenizer.leave() }
     do throws(DirectoryError) {
-      try tokenizer.read(bytes) { () throws(DirectoryError) in
+      while !rest.isEmpty {
+        rest = UnsafeBufferPointer(rebasing: rest.dropFirst(tokenizer.advance(rest)))
         let tape = tokenizer.tape
-        for position in tape.indices { try take(tape, position, deliver) }
+        try take(tape, tape.indices, entry, dropped)
         try endWindow()
       }
     } catch {
@@ -82,7 +87,7 @@ final class DocumentReader<Form: EntryForm> {
   }
 
   /// The input has ended. Gives what the envelope held, or throws the verdict.
-  func finish() throws(DirectoryError) -> Envelope {
+  mutating func finish() throws(DirectoryError) -> Envelope {
     if let failure { throw failure }
     do throws(DirectoryError) {
       tokenizer.finish()
@@ -107,15 +112,20 @@ final class DocumentReader<Form: EntryForm> {
   // MARK: A value inside a larger document
 
   /// Takes one token of the value. After an error the rest of the value is let go.
-  func follow(
-    _ tape: UnsafeBufferPointer<JSONToken>, _ position: Int, _ deliver: (Delivery) -> Void
+  mutating func follow(
+    _ tape: UnsafeBufferPointer<JSONToken>, _ position: Int, entry: (consuming Form.Entry) -> Void,
+    dropped: (DroppedEntry) -> Void
   ) {
     guard failure == nil else { return }
-    do throws(DirectoryError) { try take(tape, position, deliver) } catch { failure = error }
+    do throws(DirectoryError) {
+      try take(tape, position..<position + 1, entry, dropped)
+    } catch {
+      failure = error
+    }
   }
 
   /// The window has ended inside the value.
-  func followWindowEnd() {
+  mutating func followWindowEnd() {
     guard failure == nil else { return }
     do throws(DirectoryError) { try endWindow() } catch { failure = error }
   }
@@ -129,30 +139,37 @@ final class DocumentReader<Form: EntryForm> {
 
   // MARK: Tokens
 
+  /// Takes the tokens at `positions`.
   @inline(__always)
-  private func take(
-    _ tape: UnsafeBufferPointer<JSONToken>, _ position: Int, _ deliver: (Delivery) -> Void
+  private mutating func take(
+    _ tape: UnsafeBufferPointer<JSONToken>, _ positions: Range<Int>, _ entry: (consuming Form.Entry) -> Void,
+    _ dropped: (DroppedEntry) -> Void
   ) throws(DirectoryError) {
-    let token = tape[position]
-    if token.kind == .unpairedSurrogate {
-      try takeUnpaired(tape, position)
-      return
-    }
-    switch place {
-    case .entry:
-      if reader.take(token) { endElement(token.end, deliver) }
-    case .entries:
-      try takeElement(token, deliver)
-    case .skipping, .cursor:
-      try takeNested(token, deliver)
-    default:
-      try takeOutside(token)
+    var position = positions.lowerBound
+    while position < positions.upperBound {
+      if place == .entry {
+        position = reader.take(tape, position..<positions.upperBound)
+        if reader.hasEnded { endElement(tape[position - 1].end, entry, dropped) }
+        if position == positions.upperBound || place != .entry { continue }
+      }
+      let token = tape[position]
+      switch token.kind {
+      case .unpairedSurrogate:
+        try takeUnpaired(tape, position)
+      default:
+        switch place {
+        case .entries: try takeElement(token, entry, dropped)
+        case .skipping, .cursor: try takeNested(token, entry, dropped)
+        default: try takeOutside(token)
+        }
+      }
+      position += 1
     }
   }
 
-  private func takeOutside(_ token: JSONToken) throws(DirectoryError) {
+  private mutating func takeOutside(_ token: JSONToken) throws(DirectoryError) {
     if place == .root {
-      guard token.kind == .beginObject else {
+      guard case .beginObject = token.kind else {
         throw fatal(.notAnObject, at: token.start, path: JSONPointer(tokens: base), "the document is no object")
       }
       place = .envelope
@@ -160,40 +177,44 @@ final class DocumentReader<Form: EntryForm> {
     }
     switch token.kind {
     case .name:
-      member = lookUp(token)
-      if member != .other, !met.insert(member).inserted { member = .other }
+      meet(lookUp(token))
       return
     case .endObject:
       place = .end
       return
     default: break
     }
-    let isContainer = token.kind == .beginObject || token.kind == .beginArray
     depth = 1
-    if isContainer { place = .skipping }
-    switch member {
-    case .entries:
-      if token.kind == .beginArray {
-        place = .entries
-      } else if token.kind != .null {
-        hasBadEntries = true
-      }
-    case .searchCursor where token.kind != .null:
+    if token.isContainer { place = .skipping }
+    switch (member, token.kind) {
+    case (.entries, .beginArray): place = .entries
+    case (.entries, .null): break
+    case (.entries, _): hasBadEntries = true
+    case (.searchCursor, .null): break
+    case (.searchCursor, _):
       cursorStart = token.start
-      if isContainer {
+      if token.isContainer {
         place = .cursor
         cursorCapture.begin(at: token.start, limit: limits.cursor)
       } else {
         if Int(token.rawCount) > limits.cursor { throw cursorLimit() }
         envelope.cursor = SearchCursor(verified: tokenizer.raw(token))
       }
-    case .type:
-      envelope.type = token.kind == .null ? .absent : token.kind == .string ? .init(token) : .notAString
-    case .errorMessage where token.kind == .string && Int(token.count) <= limits.string:
-      envelope.errorMessage = String(wellFormed: token.buffer)
+    case (.type, .null): envelope.type = .absent
+    case (.type, .string): envelope.type = .init(token)
+    case (.type, _): envelope.type = .notAString
+    case (.errorMessage, .string):
+      if Int(token.count) <= limits.string { envelope.errorMessage = String(wellFormed: token.buffer) }
     default: break
     }
     member = .other
+  }
+
+  /// The first occurrence of a member counts.
+  private mutating func meet(_ found: Member) {
+    let bit: UInt8 = 1 << found.rawValue
+    member = met & bit == 0 ? found : .other
+    met |= bit
   }
 
   private func lookUp(_ name: JSONToken) -> Member {
@@ -205,7 +226,9 @@ final class DocumentReader<Form: EntryForm> {
   }
 
   /// A token inside a value that is skipped, the cursor, or an element that is an array.
-  private func takeNested(_ token: JSONToken, _ deliver: (Delivery) -> Void) throws(DirectoryError) {
+  private mutating func takeNested(
+    _ token: JSONToken, _ entry: (consuming Form.Entry) -> Void, _ dropped: (DroppedEntry) -> Void
+  ) throws(DirectoryError) {
     switch token.kind {
     case .beginObject, .beginArray: depth += 1
     case .endObject, .endArray: depth -= 1
@@ -217,14 +240,16 @@ final class DocumentReader<Form: EntryForm> {
       envelope.cursor = SearchCursor(verified: bytes)
       place = .envelope
     } else if isOtherElement {
-      endElement(token.end, deliver)
+      endElement(token.end, entry, dropped)
     } else {
       place = .envelope
     }
   }
 
-  private func takeElement(_ token: JSONToken, _ deliver: (Delivery) -> Void) throws(DirectoryError) {
-    if token.kind == .endArray {
+  private mutating func takeElement(
+    _ token: JSONToken, _ entry: (consuming Form.Entry) -> Void, _ dropped: (DroppedEntry) -> Void
+  ) throws(DirectoryError) {
+    if case .endArray = token.kind {
       place = .envelope
       return
     }
@@ -243,41 +268,38 @@ final class DocumentReader<Form: EntryForm> {
       place = .skipping
     default:
       isOtherElement = true
-      endElement(token.end, deliver)
+      endElement(token.end, entry, dropped)
     }
   }
 
   private var elementPath: JSONPointer { JSONPointer(tokens: base + ["entries", String(index)]) }
 
-  private func endElement(_ end: Int, _ deliver: (Delivery) -> Void) {
-    let result: Result<Form.Entry, Drop>
-    if end - elementStart > limits.entry {
-      result = .failure(Drop(.entryTooLarge, JSONPointer()))
-    } else if isOtherElement {
-      result = .failure(invalidText.map { Drop(.invalidText, $0) } ?? Drop(.notAnObject, JSONPointer()))
-    } else {
-      result = Form.verdict(index, reader)
-    }
-    switch result {
-    case .success(let entry):
+  private mutating func endElement(
+    _ end: Int, _ entry: (consuming Form.Entry) -> Void, _ dropped: (DroppedEntry) -> Void
+  ) {
+    do throws(Drop) {
+      if end - elementStart > limits.entry { throw Drop(.entryTooLarge, JSONPointer()) }
+      if isOtherElement { throw invalidText.map { Drop(.invalidText, $0) } ?? Drop(.notAnObject, JSONPointer()) }
+      entry(try Form.verdict(index, reader))
       entryCount += 1
-      deliver(.entry(entry))
-    case .failure(let drop):
+    } catch {
       droppedCount += 1
-      deliver(
-        .dropped(
-          DroppedEntry(index: index, reason: drop.reason, path: drop.path, byteRange: elementStart..<end)))
+      dropped(
+        DroppedEntry(index: index, reason: error.reason, path: error.path, byteRange: elementStart..<end))
     }
     index += 1
-    isOtherElement = false
-    invalidText = nil
+    if isOtherElement {
+      isOtherElement = false
+      invalidText = nil
+    }
     place = .entries
   }
 
   /// An unpaired surrogate drops the element that it stands in; outside of elements it is fatal.
-  private func takeUnpaired(_ tape: UnsafeBufferPointer<JSONToken>, _ position: Int) throws(DirectoryError) {
+  private mutating func takeUnpaired(_ tape: UnsafeBufferPointer<JSONToken>, _ position: Int) throws(DirectoryError) {
     let token = tape[position]
-    let path = { self.tokenizer.path(at: token.start, dropping: self.base.count + 2) }
+    let (tokenizer, dropped) = (tokenizer, base.count + 2)
+    let path = { tokenizer.path(at: token.start, dropping: dropped) }
     switch place {
     case .entry:
       if reader.invalidText == nil { reader.noteInvalidText(at: path()) }
@@ -295,19 +317,19 @@ final class DocumentReader<Form: EntryForm> {
   // MARK: The cursor's limit
 
   /// Whether the string that an unpaired surrogate stands in is the cursor or in it.
-  private func isInCursor(_ tape: UnsafeBufferPointer<JSONToken>, _ position: Int) -> Bool {
+  private mutating func isInCursor(_ tape: UnsafeBufferPointer<JSONToken>, _ position: Int) -> Bool {
     if place == .cursor { return true }
     guard place == .envelope, member == .searchCursor else { return false }
     if let string = tape[(position + 1)...].first(where: { $0.kind != .unpairedSurrogate }) {
-      guard string.kind == .string else { return false }
+      guard case .string = string.kind else { return false }
       cursorStart = string.start
       return true
     }
-    return isOpenValueCursor
+    return isOpenValueCursor()
   }
 
   /// Whether the token that the window cut is the cursor, or its beginning.
-  private var isOpenValueCursor: Bool {
+  private mutating func isOpenValueCursor() -> Bool {
     guard place == .envelope, member == .searchCursor, let open = tokenizer.openValue else { return false }
     // `null` is no cursor, so it is never too long.
     if open.firstByte == UInt8(ascii: "n") { return false }
@@ -322,12 +344,12 @@ final class DocumentReader<Form: EntryForm> {
   }
 
   /// The window has ended: what is open moves out of it, and an error that stands after its tokens is thrown.
-  private func endWindow() throws(DirectoryError) {
-    if place == .cursor || isOpenValueCursor {
+  private mutating func endWindow() throws(DirectoryError) {
+    if place == .cursor || isOpenValueCursor() {
       let end = min(tokenizer.windowOffset + tokenizer.windowBytes.count, tokenizer.failureDecided)
       if cursorStart + limits.cursor < end { throw cursorLimit() }
     }
-    if let error = tokenizer.error() { throw DirectoryError(error) }
+    if tokenizer.hasFailed, let error = tokenizer.error() { throw DirectoryError(error) }
     if place == .entry { reader.suspend() }
     if place == .cursor { cursorCapture.suspend(tokenizer) }
   }

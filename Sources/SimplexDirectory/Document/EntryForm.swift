@@ -54,16 +54,21 @@ enum ListingForm: EntryForm {
 }
 
 extension EntryReader {
-  fileprivate var kind: EntryKind? { texts.string(.kind).map(EntryKind.init) }
+  fileprivate var kind: EntryKind? {
+    texts.bytes(.kind).map { $0.spells("group") ? EntryKind(rawValue: "group") : EntryKind(rawValue: String(wellFormed: $0)) }
+  }
 
   fileprivate var groupType: GroupType? {
     guard let bytes = texts.bytes(.groupType) else { return nil }
-    if bytes.elementsEqual("group".utf8) { return .group }
-    if bytes.elementsEqual("channel".utf8) { return .channel }
+    if bytes.spells("group") { return .group }
+    if bytes.spells("channel") { return .channel }
     return .unknown(String(wellFormed: bytes))
   }
 
-  fileprivate var admission: Admission? { hasAdmission ? Admission(review: texts.string(.review)) : nil }
+  fileprivate var admission: Admission? {
+    guard hasAdmission else { return nil }
+    return Admission(review: texts.bytes(.review).map { $0.spells("all") ? "all" : String(wellFormed: $0) })
+  }
 
   fileprivate var summary: EntrySummary? {
     currentMembers.map { EntrySummary(currentMembers: $0, publicMemberCount: publicMemberCount) }

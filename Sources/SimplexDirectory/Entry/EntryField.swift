@@ -46,6 +46,7 @@ enum EntryField: UInt8 {
   }
 
   /// The member of the entry itself that `name` names. The two kinds of entries differ in a few.
+  @inline(__always)
   static func ofEntry(_ name: JSONToken, isListing: Bool) -> EntryField {
     switch name.count {
     case 5: return !isListing && name.spells("image") ? .image : .ignored
@@ -64,6 +65,7 @@ enum EntryField: UInt8 {
     }
   }
 
+  @inline(__always)
   static func ofEntryType(_ name: JSONToken, isListing: Bool) -> EntryField {
     switch name.count {
     case 4: return name.spells("type") ? .kind : .ignored
@@ -76,11 +78,13 @@ enum EntryField: UInt8 {
     }
   }
 
+  @inline(__always)
   static func ofSummary(_ name: JSONToken) -> EntryField {
     if name.spells("currentMembers") { return .currentMembers }
     return name.spells("publicMemberCount") ? .publicMemberCount : .ignored
   }
 
+  @inline(__always)
   static func ofGroupLink(_ name: JSONToken) -> EntryField {
     if name.spells("connShortLink") { return .connShortLink }
     return name.spells("connFullLink") ? .connFullLink : .ignored

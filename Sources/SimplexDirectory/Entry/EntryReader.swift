@@ -38,6 +38,7 @@ struct EntryReader {
   private var present: UInt32 = 0
   /// Open containers of a value that nothing is read of.
   private var skipped = 0
+  private(set) var hasEnded = false
   private var formatted: FormattedTextReader
 
   init(isListing: Bool, limits: DirectoryLimits, invalidDates: InvalidDates) {
@@ -69,6 +70,7 @@ struct EntryReader {
     met = 0
     present = 0
     skipped = 0
+    hasEnded = false
   }
 
   mutating func noteInvalidText(at path: JSONPointer) {
@@ -80,35 +82,49 @@ struct EntryReader {
 
   func isPresent(_ field: EntryField) -> Bool { present >> UInt32(field.rawValue) & 1 != 0 }
 
-  /// Takes the next token of the entry. Gives whether it was the entry's closing bracket.
-  @inline(__always)
-  mutating func take(_ token: JSONToken) -> Bool {
-    if skipped > 0 {
+  /// Whether every member of `fields`, one bit each, is present.
+  func arePresent(_ fields: UInt32) -> Bool { present & fields == fields }
+
+  /// Takes tokens of the entry up to its closing bracket, to an unpaired surrogate, or to the end of `positions`. Gives
+  /// where it stopped; past the bracket ``hasEnded`` tells.
+  mutating func take(_ tape: UnsafeBufferPointer<JSONToken>, _ positions: Range<Int>) -> Int {
+    var index = positions.lowerBound
+    while index < positions.upperBound {
+      let token = tape[index]
       switch token.kind {
-      case .beginObject, .beginArray: skipped += 1
-      case .endObject, .endArray: skipped -= 1
-      default: break
+      case .unpairedSurrogate:
+        return index
+      case _ where skipped > 0:
+        skip(token)
+      case _ where place == .text:
+        takeFormatted(token)
+      case .name:
+        meet(lookUp(token))
+      case .endObject, .endArray:
+        if place == .entry {
+          hasEnded = true
+          return index + 1
+        }
+        place = place == .admission || place == .summary ? .entryType : .entry
+      case .null:
+        break
+      default:
+        takeValue(token)
       }
-      return false
+      index += 1
     }
-    if place == .text {
-      takeFormatted(token)
-      return false
-    }
-    switch token.kind {
-    case .name:
-      meet(lookUp(token))
-    case .endObject, .endArray:
-      if place == .entry { return true }
-      place = place == .admission || place == .summary ? .entryType : .entry
-    case .null:
-      break
-    default:
-      takeValue(token)
-    }
-    return false
+    return index
   }
 
+  private mutating func skip(_ token: JSONToken) {
+    switch token.kind {
+    case .beginObject, .beginArray: skipped += 1
+    case .endObject, .endArray: skipped -= 1
+    default: break
+    }
+  }
+
+  @inline(__always)
   private func lookUp(_ name: JSONToken) -> EntryField {
     switch place {
     case .entry: EntryField.ofEntry(name, isListing: isListing)
@@ -128,10 +144,10 @@ struct EntryReader {
     if found != .ignored { met |= bit }
   }
 
+  @inline(__always)
   private mutating func takeValue(_ token: JSONToken) {
-    let isContainer = token.kind == .beginObject || token.kind == .beginArray
     if field == .ignored {
-      if isContainer { skipped = 1 }
+      if token.isContainer { skipped = 1 }
       return
     }
     present |= 1 << UInt32(field.rawValue)
@@ -159,10 +175,10 @@ struct EntryReader {
     case .summary:
       if enter(token, .summary) { hasSummary = true }
     case .admission:
-      if token.kind == .beginObject {
+      if case .beginObject = token.kind {
         place = .admission
         hasAdmission = true
-      } else if isContainer {
+      } else if token.isContainer {
         skipped = 1
       }
     case .ignored: break
@@ -172,7 +188,7 @@ struct EntryReader {
   /// Goes into an object. Anything else in its place is a problem.
   @discardableResult
   private mutating func enter(_ token: JSONToken, _ inside: Place) -> Bool {
-    guard token.kind == .beginObject else {
+    guard case .beginObject = token.kind else {
       refuse(token, .wrongType)
       return false
     }
@@ -180,10 +196,13 @@ struct EntryReader {
     return true
   }
 
+  @inline(__always)
   private mutating func takeString(_ token: JSONToken) {
-    if token.kind != .string {
+    guard case .string = token.kind else {
       refuse(token, .wrongType)
-    } else if Int(token.count) > stringLimit {
+      return
+    }
+    if Int(token.count) > stringLimit {
       note(.stringTooLong)
     } else {
       texts.set(field, token)
@@ -192,12 +211,12 @@ struct EntryReader {
 
   /// A string that nothing depends on: kept when it is one and not too long.
   private mutating func takeUnjudgedString(_ token: JSONToken) {
-    if token.kind == .string, Int(token.count) <= stringLimit { texts.set(field, token) }
-    if token.kind == .beginObject || token.kind == .beginArray { skipped = 1 }
+    if case .string = token.kind, Int(token.count) <= stringLimit { texts.set(field, token) }
+    if token.isContainer { skipped = 1 }
   }
 
   private mutating func takeDate(_ token: JSONToken) {
-    guard token.kind == .string else {
+    guard case .string = token.kind else {
       refuse(token, .wrongType)
       return
     }
@@ -209,7 +228,7 @@ struct EntryReader {
   }
 
   private mutating func takeInteger(_ token: JSONToken) {
-    guard token.kind == .number else {
+    guard case .number = token.kind else {
       refuse(token, .wrongType)
       return
     }
@@ -222,7 +241,7 @@ struct EntryReader {
 
   private mutating func refuse(_ token: JSONToken, _ reason: DropReason) {
     note(reason)
-    if token.kind == .beginObject || token.kind == .beginArray { skipped = 1 }
+    if token.isContainer { skipped = 1 }
   }
 
   private mutating func note(_ reason: DropReason) {
@@ -258,5 +277,16 @@ struct EntryReader {
 
   private mutating func keep(_ pieces: [FormattedText]) {
     if field == .shortDescr { shortDescr = pieces } else { welcomeMessage = pieces }
+  }
+}
+
+extension JSONToken {
+  /// Whether it opens an object or an array.
+  @inline(__always)
+  var isContainer: Bool {
+    switch kind {
+    case .beginObject, .beginArray: true
+    default: false
+    }
   }
 }

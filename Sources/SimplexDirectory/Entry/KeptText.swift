@@ -8,10 +8,11 @@ internal import JSONStream
 /// used again for every entry.
 struct KeptText {
   private struct Slot {
-    var pointer: UnsafePointer<UInt8>
-    var count: Int
-    /// Where it lies in the store, or -1 while it lies in the window.
-    var place: Int
+    /// Where it lies in the window; nil once it lies in the store.
+    var pointer: UnsafePointer<UInt8>?
+    var count = 0
+    /// Where it lies in the store.
+    var place = 0
   }
 
   private let slots: UnsafeMutablePointer<Slot>
@@ -19,13 +20,12 @@ struct KeptText {
   /// One bit for each field that has a string, and for each whose string lies in the window.
   private var filled: UInt32 = 0
   private var inWindow: UInt32 = 0
+  /// One bit for each field whose string is known to be ASCII.
+  private var ascii: UInt32 = 0
 
   init() {
     slots = .allocate(capacity: 32)
-    slots.initialize(
-      repeating: Slot(
-        pointer: UnsafePointer(slots.withMemoryRebound(to: UInt8.self, capacity: 1) { $0 }), count: 0, place: -1),
-      count: 32)
+    slots.initialize(repeating: Slot(), count: 32)
   }
 
   func deallocate() {
@@ -33,10 +33,12 @@ struct KeptText {
     store.deallocate()
   }
 
+  @inline(__always)
   mutating func removeAll() {
+    if filled != inWindow { store.removeAll() }
     filled = 0
     inWindow = 0
-    store.removeAll()
+    ascii = 0
   }
 
   @inline(__always)
@@ -44,7 +46,10 @@ struct KeptText {
     let bit: UInt32 = 1 << UInt32(field.rawValue)
     filled |= bit
     inWindow |= bit
-    slots[Int(field.rawValue)] = Slot(pointer: token.bytes, count: Int(token.count), place: -1)
+    if token.flags & 2 != 0 { ascii |= bit }
+    let slot = slots + Int(field.rawValue)
+    slot.pointee.pointer = token.bytes
+    slot.pointee.count = Int(token.count)
   }
 
   /// The window ends: what lies in it moves to the store.
@@ -52,21 +57,23 @@ struct KeptText {
     while inWindow != 0 {
       let index = inWindow.trailingZeroBitCount
       inWindow &= inWindow - 1
+      guard let pointer = slots[index].pointer else { continue }
       slots[index].place = store.count
-      store.append(slots[index].pointer, slots[index].count)
+      slots[index].pointer = nil
+      store.append(pointer, slots[index].count)
     }
   }
 
   @inline(__always)
   func bytes(_ field: EntryField) -> UnsafeBufferPointer<UInt8>? {
     guard filled >> UInt32(field.rawValue) & 1 != 0 else { return nil }
-    let slot = slots[Int(field.rawValue)]
-    let pointer = slot.place < 0 ? slot.pointer : UnsafePointer(store.base + slot.place)
-    return UnsafeBufferPointer(start: pointer, count: slot.count)
+    let slot = slots + Int(field.rawValue)
+    let pointer = slot.pointee.pointer ?? UnsafePointer(store.base + slot.pointee.place)
+    return UnsafeBufferPointer(start: pointer, count: slot.pointee.count)
   }
 
   @inline(__always)
   func string(_ field: EntryField) -> String? {
-    bytes(field).map { String(wellFormed: $0) }
+    bytes(field).map { String(wellFormed: $0, isASCII: ascii >> UInt32(field.rawValue) & 1 != 0) }
   }
 }

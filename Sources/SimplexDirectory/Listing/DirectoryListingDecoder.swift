@@ -13,11 +13,16 @@ public enum ListingElement: Hashable, Sendable {
 /// Decodes the published listing as its bytes arrive, in pieces of any size, in constant memory: a listing may be of any
 /// length.
 public struct DirectoryListingDecoder: ~Copyable {
-  private let reader: DocumentReader<ListingForm>
+  private var reader: DocumentReader<ListingForm>
 
   /// A decoder of one listing. Of `limits` those of entries, document and cursor do not apply.
   public init(limits: DirectoryLimits = .default, invalidDates: InvalidDates = .dropEntry) {
     reader = DocumentReader(limits: limits, invalidDates: invalidDates)
+  }
+
+  /// The same with a choice that only tests and benchmarks make: whether yajl is spared long plain strings.
+  package init(limits: DirectoryLimits, invalidDates: InvalidDates, elision: Bool) {
+    reader = DocumentReader(limits: limits, invalidDates: invalidDates, elision: elision)
   }
 
   /// Entries handed out so far.
@@ -32,14 +37,8 @@ public struct DirectoryListingDecoder: ~Copyable {
   /// - Throws: the codes of ``DirectoryError/Code`` that are certain before the document's end. After an error every call
   ///   throws the same one.
   public mutating func feed(_ bytes: some Sequence<UInt8>, _ body: (ListingElement) -> Void) throws(DirectoryError) {
-    let reader = reader
     try JSONTokenizer.withBytes(of: bytes) { (run) throws(DirectoryError) in
-      try reader.feed(run) { delivery in
-        switch delivery {
-        case .entry(let entry): body(.entry(entry))
-        case .dropped(let drop): body(.dropped(drop))
-        }
-      }
+      try reader.feed(run, entry: { body(.entry($0)) }, dropped: { body(.dropped($0)) })
     }
   }
 

@@ -70,12 +70,7 @@ public struct DirectoryPage: Hashable, Sendable {
   private mutating func feed(
     _ bytes: some Sequence<UInt8>, to decoder: inout DirectoryPageDecoder
   ) throws(DirectoryError) {
-    try decoder.feed(bytes) { event in
-      switch event {
-      case .provisionalEntry(let entry): entries.append(entry)
-      case .dropped(let drop): dropped.append(drop)
-      }
-    }
+    try decoder.feed(bytes, entry: { entries.append($0) }, dropped: { dropped.append($0) })
   }
 
   private mutating func end(_ decoder: inout DirectoryPageDecoder) throws(DirectoryError) {

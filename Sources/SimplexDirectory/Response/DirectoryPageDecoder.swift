@@ -32,11 +32,16 @@ public struct DirectoryPageDecoder: ~Copyable {
     case searchResults(cursor: SearchCursor?)
   }
 
-  private let reader: DocumentReader<SearchForm>
+  private var reader: DocumentReader<SearchForm>
 
   /// A decoder of one response.
   public init(limits: DirectoryLimits = .default, invalidDates: InvalidDates = .dropEntry) {
     reader = DocumentReader(limits: limits, invalidDates: invalidDates)
+  }
+
+  /// The same with a choice that only tests and benchmarks make: whether yajl is spared long plain strings.
+  package init(limits: DirectoryLimits, invalidDates: InvalidDates, elision: Bool) {
+    reader = DocumentReader(limits: limits, invalidDates: invalidDates, elision: elision)
   }
 
   /// Entries handed out so far.
@@ -51,14 +56,15 @@ public struct DirectoryPageDecoder: ~Copyable {
   /// - Throws: the codes of ``DirectoryError/Code`` that are certain before the document's end. After an error every call
   ///   throws the same one. Bytes after ``finish()`` are `trailing-bytes` unless white space.
   public mutating func feed(_ bytes: some Sequence<UInt8>, _ body: (Event) -> Void) throws(DirectoryError) {
-    let reader = reader
+    try feed(bytes, entry: { body(.provisionalEntry($0)) }, dropped: { body(.dropped($0)) })
+  }
+
+  /// The same with entries given away.
+  mutating func feed(
+    _ bytes: some Sequence<UInt8>, entry: (consuming DirectoryEntry) -> Void, dropped: (DroppedEntry) -> Void
+  ) throws(DirectoryError) {
     try JSONTokenizer.withBytes(of: bytes) { (run) throws(DirectoryError) in
-      try reader.feed(run) { delivery in
-        switch delivery {
-        case .entry(let entry): body(.provisionalEntry(entry))
-        case .dropped(let drop): body(.dropped(drop))
-        }
-      }
+      try reader.feed(run, entry: entry, dropped: dropped)
     }
   }
 

@@ -8,7 +8,7 @@ package import JSONStream
 /// window ends inside it, and asks for the page when the value has ended. Offsets and paths are those of the whole
 /// document; the paths of dropped entries stay relative to the entry. An error of the page is not one of the document.
 package final class NestedPageReader {
-  private let reader: DocumentReader<SearchForm>
+  private var reader: DocumentReader<SearchForm>
   private var page = DirectoryPage()
 
   /// - Parameters:
@@ -21,12 +21,7 @@ package final class NestedPageReader {
 
   /// Takes the token at `position` of the tokenizer's tape.
   package func take(_ tape: UnsafeBufferPointer<JSONToken>, _ position: Int) {
-    reader.follow(tape, position) { delivery in
-      switch delivery {
-      case .entry(let entry): page.entries.append(entry)
-      case .dropped(let drop): page.dropped.append(drop)
-      }
-    }
+    reader.follow(tape, position, entry: { page.entries.append($0) }, dropped: { page.dropped.append($0) })
   }
 
   /// The window ends and the value goes on.

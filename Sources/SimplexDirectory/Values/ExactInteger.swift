@@ -4,7 +4,22 @@
 ///
 /// Nothing goes through floating point, and the text may be of any length.
 package enum ExactInteger {
-  package static func value(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
+  package static func value(of text: UnsafeBufferPointer<UInt8>) -> Int64? { shortValue(of: text) ?? anyValue(of: text) }
+
+  /// The value of a few digits and nothing else, which counts are.
+  @inline(__always)
+  private static func shortValue(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
+    guard text.count <= 18 else { return nil }
+    var value: Int64 = 0
+    for byte in text {
+      let digit = byte &- 0x30
+      if digit > 9 { return nil }
+      value = value &* 10 &+ Int64(digit)
+    }
+    return value
+  }
+
+  private static func anyValue(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
     var index = 0
     var isNegative = false
     if text[0] == 0x2D {

@@ -20,10 +20,18 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
-    guard bytes.count >= 20, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] | 0x20 == 0x74, bytes[13] == 0x3A,
-      bytes[16] == 0x3A, let year = Self.number(bytes, 0, 4), let month = Self.number(bytes, 5, 2),
-      let day = Self.number(bytes, 8, 2), let hour = Self.number(bytes, 11, 2), let minute = Self.number(bytes, 14, 2),
-      let second = Self.number(bytes, 17, 2)
+    guard bytes.count >= 20, let base = bytes.baseAddress else { return nil }
+    // Digits are gathered without a branch; one that is none shows in `largest`.
+    var largest: UInt8 = 0
+    func two(_ index: Int) -> Int {
+      let tens = base[index] &- 0x30
+      let ones = base[index + 1] &- 0x30
+      largest = max(largest, tens, ones)
+      return Int(tens) &* 10 &+ Int(ones)
+    }
+    let year = two(0) &* 100 &+ two(2)
+    let (month, day, hour, minute, second) = (two(5), two(8), two(11), two(14), two(17))
+    guard largest <= 9, base[4] == 0x2D, base[7] == 0x2D, base[10] | 0x20 == 0x74, base[13] == 0x3A, base[16] == 0x3A
     else { return nil }
     guard year >= 1, (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year), hour <= 23,
       minute <= 59, second <= 59
