@@ -30,6 +30,10 @@ let package = Package(
       dependencies: [
         "CGetopt", "JSONStream", "SimplexDirectory", "SimplexLinks", "SimplexSearch", "SimplexVectors",
       ]),
+    .target(name: "CMallocCount"),
+    .executableTarget(
+      name: "WireBench",
+      dependencies: ["CYajl", "CMallocCount", "JSONStream", "SimplexDirectory", "SimplexLinks"]),
     .target(name: "WireTestSupport", path: "Tests/WireTestSupport"),
     .executableTarget(
       name: "ScriptedChat", dependencies: ["JSONStream", "SimplexDirectory", "SimplexSearch"],
@@ -44,6 +48,8 @@ let package = Package(
       dependencies: [
         "JSONStream", "ScriptedChat", "SimplexDirectory", "SimplexLinks", "SimplexSearch", "WireTestSupport",
       ]),
+    .testTarget(
+      name: "AllocationTests", dependencies: ["CMallocCount", "JSONStream", "SimplexDirectory", "SimplexLinks"]),
     .testTarget(name: "SimplexVectorsTests", dependencies: ["SimplexVectors"]),
     .testTarget(name: "ToolTests", dependencies: ["ScriptedChat", "simplex-wire"]),
     .testTarget(

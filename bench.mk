@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0
+# Measurements. They take their inputs from a seed and compare in turns in one run; prefer the ratios.
+
+BENCH = swift run -c release WireBench
+
+.PHONY: bench bench-json bench-plot bench-instructions
+
+bench: ## Measure beside raw yajl and Foundation (a minute)
+	$(BENCH)
+
+bench-json: ## The same for machines
+	@$(BENCH) --json
+
+bench-plot: ## The same, and draw docs/speed.svg
+	mkdir -p docs
+	$(BENCH) --plot docs/speed.svg
+
+bench-instructions: ## Count instructions with valgrind
+	swift build -c release
+	$$(swift build -c release --show-bin-path)/WireBench --instructions
