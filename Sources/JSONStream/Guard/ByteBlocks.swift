@@ -89,7 +89,7 @@ enum ByteBlocks {
   /// The index of the first quotation mark, reverse solidus or control character in `range`, or its end: where a string
   /// closes or wants a closer look.
   static func firstStringBoundary(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int {
-    var none = unsafe PlainRuns.none
+    var none = PlainRuns.none
     return unsafe firstStringBoundary(base, range, &none)
   }
 
@@ -102,7 +102,7 @@ enum ByteBlocks {
       let lane = unsafe firstLane(stringBoundary(load(base, index)))
       if lane < width { return index &+ lane }
       index &+= width
-      if index &- range.lowerBound == 8 &* width { unsafe index = min(runs.pass(index), range.upperBound) }
+      if index &- range.lowerBound == 8 &* width { index = min(runs.pass(index), range.upperBound) }
     }
     while index < range.upperBound {
       let byte = unsafe base[index]

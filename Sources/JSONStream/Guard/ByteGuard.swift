@@ -68,8 +68,11 @@ struct ByteGuard {
         if ByteBlocks.word(solidus) != 0 { report.hasReverseSolidus = true }
         if ByteBlocks.hasHigh(a | b | c | d) { hasHigh = true }
         let bad =
-          ByteBlocks.isForbidden(a) .| ByteBlocks.isForbidden(b) .| ByteBlocks.isForbidden(c) .| ByteBlocks.isForbidden(d)
-        if ByteBlocks.word(bad) != 0 { forbidden = min(forbidden, unsafe Self.firstForbidden(base, index..<index + stride)) }
+          ByteBlocks.isForbidden(a) .| ByteBlocks.isForbidden(b) .| ByteBlocks.isForbidden(c)
+          .| ByteBlocks.isForbidden(d)
+        if ByteBlocks.word(bad) != 0 {
+          forbidden = min(forbidden, unsafe Self.firstForbidden(base, index..<index + stride))
+        }
       }
       index &+= stride
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Long runs of plain bytes (printable ASCII without quotation mark and reverse solidus), in order.
+@safe
 struct PlainRuns {
   private var next: UnsafePointer<Range<Int>>?
   private var left: Int

@@ -9,6 +9,7 @@
 /// made of digits alone may differ.
 ///
 /// Nothing is ever accepted that yajl has not accepted, and whatever differs is shown.
+@safe
 struct ShapeCache {
   /// What is compared first.
   struct Signature: Equatable {
@@ -37,6 +38,7 @@ struct ShapeCache {
     var length: UInt32
   }
 
+  @safe
   struct Shape {
     var signature = Signature(strings: 0, numbers: 0, length: 0)
     /// The skeleton without its numbers' digits, and how much of it stands before each number.
@@ -101,7 +103,7 @@ struct ShapeCache {
     let bytes = unsafe UnsafePointer(shape.pointee.bytes.baseAddress.unsafelyUnwrapped)
     var compared = 0
     var place = unsafe skeleton
-    for index in 0..<shape.pointee.breaks.count {
+    for index in unsafe 0..<shape.pointee.breaks.count {
       let next = unsafe shape.pointee.breaks[index]
       guard unsafe ByteBlocks.areEqual(bytes + compared, place, next - compared) else { return false }
       unsafe place += next - compared + Int(numbers[index].count)
@@ -112,7 +114,7 @@ struct ShapeCache {
 
   private func isKnown(_ shape: Shape) -> Bool {
     let first = Self.set(of: shape.signature) * Self.ways
-    return unsafe (first..<first + Self.ways).contains {
+    return (first..<first + Self.ways).contains {
       unsafe shapes[$0].signature == shape.signature && shapes[$0].bytes.elementsEqual(shape.bytes)
         && shapes[$0].breaks.elementsEqual(shape.breaks)
     }
@@ -120,7 +122,7 @@ struct ShapeCache {
 
   /// Keeps the shape of an object that yajl has accepted: its skeleton, and its tokens from bracket to bracket.
   func learn(_ skeleton: UnsafeBufferPointer<UInt8>, _ signature: Signature, _ tokens: UnsafeBufferPointer<JSONToken>) {
-    guard tokens.count <= Self.mostTokens, let first = tokens.first else { return }
+    guard tokens.count <= Self.mostTokens, let first = unsafe tokens.first else { return }
     var shape = Shape()
     shape.signature = signature
     unsafe shape.bytes = .allocate(capacity: signature.length)
@@ -133,7 +135,7 @@ struct ShapeCache {
     var place = 0
     var copied = 0
     var isAsTold = true
-    for (index, token) in unsafe tokens.enumerated() {
+    for unsafe(index, token) in unsafe tokens.enumerated() {
       var source = Step.Source.place
       let gap = token.end - end
       switch token.kind {
@@ -165,15 +167,15 @@ struct ShapeCache {
         kind: token.kind, source: source, gap: UInt32(truncatingIfNeeded: gap), length: token.rawCount)
       end = token.end
     }
-    guard isAsTold, copied == signature.length, place == skeleton.count, numbers == signature.numbers, unsafe !isKnown(shape)
+    guard isAsTold, copied == signature.length, place == skeleton.count, numbers == signature.numbers, !isKnown(shape)
     else {
-      unsafe shape.deallocate()
+      shape.deallocate()
       return
     }
     let set = Self.set(of: signature)
     let way = unsafe Int(oldest[set])
     unsafe oldest[set] = UInt8((way + 1) % Self.ways)
     unsafe shapes[set * Self.ways + way].deallocate()
-    unsafe shapes[set * Self.ways + way] = unsafe shape
+    unsafe shapes[set * Self.ways + way] = shape
   }
 }

@@ -8,6 +8,7 @@
 ///
 /// An object in an array whose skeleton yajl has accepted before, as a whole and in the same kind of place, is shown as
 /// an empty string; see ``ShapeCache``.
+@safe
 struct Skeleton {
   /// A string's body in the window, without its quotation marks.
   struct Body {
@@ -102,7 +103,7 @@ struct Skeleton {
     open = nil
     unknownCount = 0
     let elision = shapes != nil
-    var runs = unsafe runs
+    var runs = runs
     window: while index < end {
       let byte = unsafe base[index]
       unsafe next.pointee = byte

@@ -172,7 +172,8 @@ package final class JSONTokenizer {
       return count
     }
     let report = unsafe byteGuard.scan(base, count)
-    unsafe windowBytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(report.verdict == .incomplete ? report.end : count))
+    unsafe windowBytes = unsafe UnsafeBufferPointer(
+      rebasing: bytes.prefix(report.verdict == .incomplete ? report.end : count))
     taken += count
     unsafe process(base, report, atHand: allowed)
     if report.verdict == .incomplete, !hasFailed {
@@ -229,7 +230,9 @@ package final class JSONTokenizer {
     unsafe noteUnpaired(base, report.verdict == .forbidden ? end + 1 : end, report.hasReverseSolidus)
     reserveArena(end)
     let start = unsafe resume(base, end)
-    if lexer == nil, !hasFailed, !isClosed { unsafe showWindow(base, start..<end, report, atHand: report.verdict == .clean ? atHand : end) }
+    if lexer == nil, !hasFailed, !isClosed {
+      unsafe showWindow(base, start..<end, report, atHand: report.verdict == .clean ? atHand : end)
+    }
     if isClosed {
       unsafe refuseTrailing(from: max(0, writer.pointee.lastEnd - windowOffset))
       return
@@ -384,7 +387,7 @@ package final class JSONTokenizer {
       if !hasFailed { unsafe findFault(base, range.lowerBound, end) }
       return
     }
-    unsafe learnShapes(first)
+    learnShapes(first)
     if isClosed { return }
     if let number {
       _ = unsafe settle(base, max(writer.pointee.lastEnd - windowOffset, range.lowerBound)..<whole)
@@ -488,7 +491,9 @@ package final class JSONTokenizer {
     let copy = unsafe patched ?? .allocate(capacity: Self.window)
     unsafe patched = unsafe copy
     unsafe copy.update(from: base, count: end)
-    for unsafe found in unsafe writer.pointee.unpairedLeft {
+    let left = unsafe writer.pointee.unpairedLeft
+    for index in left.indices {
+      let found = unsafe left[index]
       let escape = found.offset - windowOffset
       // One that began in an earlier window belongs to the resumed token; one that the window cuts is not shown yet.
       if escape >= 0, escape + 6 <= end { unsafe SurrogateCheck.replace(copy + escape) }

@@ -68,7 +68,7 @@ struct TapeWriter {
     unsafe self.arena = unsafe arena
     unsafe nextBody = unsafe bodies
     unsafe nextNumber = unsafe numbers
-    unsafe self.shapes = unsafe shapes
+    self.shapes = shapes
     tokenLimit = limits.token
     depthLimit = limits.depth
     let words = limits.depth / 64 + 1

@@ -55,7 +55,9 @@ enum ListingForm: EntryForm {
 
 extension EntryReader {
   fileprivate var kind: EntryKind? {
-    texts.bytes(.kind).map { $0.spells("group") ? EntryKind(rawValue: "group") : EntryKind(rawValue: String(wellFormed: $0)) }
+    texts.bytes(.kind).map {
+      $0.spells("group") ? EntryKind(rawValue: "group") : EntryKind(rawValue: String(wellFormed: $0))
+    }
   }
 
   fileprivate var groupType: GroupType? {

@@ -4,7 +4,9 @@
 ///
 /// Nothing goes through floating point, and the text may be of any length.
 package enum ExactInteger {
-  package static func value(of text: UnsafeBufferPointer<UInt8>) -> Int64? { shortValue(of: text) ?? anyValue(of: text) }
+  package static func value(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
+    shortValue(of: text) ?? anyValue(of: text)
+  }
 
   /// The value of a few digits and nothing else, which counts are.
   @inline(__always)
