@@ -61,3 +61,4 @@ clean:
 	rm -rf .build .build-* Examples/.build Fuzz/.build Fuzz/.build-* docs-site
 
 include Fuzz/fuzz.mk
+include bench.mk

@@ -12,11 +12,16 @@ internal import CYajl
 /// 3. Where yajl refuses, ``FaultFinder`` reads the few bytes since the last token again and tells the place.
 @safe
 package final class JSONTokenizer {
-  /// The most bytes that one window takes, but for the rest of a plain string that it cuts.
-  package static let window = 32 << 10
+  /// The most bytes that one window takes, but for the rest of a plain string that it cuts. Fuzzers make it small, so that
+  /// short inputs have many.
+  #if SIMPLEX_WIRE_SMALL_WINDOW
+    package static let window = 1 << 10
+  #else
+    package static let window = 32 << 10
+  #endif
   /// The first window is smaller, and the next ones grow: an early entry is handed out early, and shapes are learned from
   /// the first few.
-  private static let firstWindow = 2 << 10
+  private static let firstWindow = min(2 << 10, window)
   /// How far past the window the end of a string is looked for, so that the string need not be copied.
   private static let reach = 64 << 10
 
