@@ -19,6 +19,7 @@ import JSONStream
 /// 10. The element reader hands out, in order, the slices of the input that the events say are the elements of the array,
 ///     unless longer than the limit; and through the asynchronous interface the same.
 /// 11. The longer the document, the memory stays the same: bounded by the limits.
+/// 12. A place reads back from its text as itself; a text that is a pointer is the text of that pointer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzJSONEvents(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let input = FuzzInput(start, count) else { return -1 }
@@ -29,6 +30,7 @@ public func fuzzJSONEvents(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
   checkPlaces(whole, input.bytes)
   checkStrings(whole, input.bytes)
   checkError(whole, input.bytes, limits)
+  checkPointers(whole, input)
   if input.options.limits != nil, whole.error == nil {
     let wider = ParsedEvents(input.bytes, [input.bytes.indices], .default)
     property(8, wider.isEqual(whole), "limits \(limits): \(wider.summary)")
@@ -149,6 +151,18 @@ private func checkError(_ parsed: ParsedEvents, _ bytes: [UInt8], _ limits: JSON
   let isShort = error.path.tokens.count <= 8 && error.path.tokens.allSatisfy { $0.utf8.count <= 64 }
   property(7, isShort && error.message.utf8.count <= 200, "\(error)")
   property(6, error.path.tokens.allSatisfy(WellFormed.isString), "a path that is not UTF-8")
+}
+
+private func checkPointers(_ parsed: ParsedEvents, _ input: FuzzInput) {
+  if let path = parsed.error?.path {
+    property(12, JSONPointer(path.description) == path, "\(path)")
+    property(12, path.tokens.isEmpty || JSONPointer(stringLiteral: path.description) == path, "\(path)")
+  }
+  if input.bytes.first == UInt8(ascii: "/"), let text = input.text {
+    let pointer = JSONPointer(text)
+    property(12, pointer.map { $0.description.utf8.elementsEqual(text.utf8) } ?? true, text)
+    _ = JSONPointer(stringLiteral: text)
+  }
 }
 
 private func checkDelivery(_ whole: ParsedEvents, _ bytes: [UInt8], _ limits: JSONLimits) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import FuzzSupport
 import JSONStream
 import SimplexLinks
@@ -11,12 +12,16 @@ import SimplexLinks
 /// 3. The canonical and the short text read back as the same name, and so do both in upper case and after `simplex:/name`.
 /// 4. A bare domain is what follows `@` in a contact's name; its text reads back as itself.
 /// 5. A candidate's targets are names, unless too long; the candidate of a candidate is itself.
-/// 6. A name as JSON is one object with the parts of the name.
+/// 6. A name as JSON is one object with the parts of the name; the coders of Foundation read it back, also in the older
+///    shape, and write what reads back.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzName(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let input = FuzzInput(start, count), let text = input.text else { return -1 }
   let name = checkName(text)
-  if let name { checkForms(name) }
+  if let name {
+    checkForms(name)
+    if seed(of: input.bytes) % 4 == 0 { checkCoders(name) }
+  }
   checkDomain(text)
   property(2, isNameLabel(text) == Grammar.isLabel(input.bytes[...]), "a label")
   checkCandidate(text)
@@ -59,6 +64,20 @@ private func checkForms(_ name: SimplexName) {
   writer.endObject()
   writer.endObject()
   property(6, events(of: name.jsonText).sorted() == events(of: writer.text).sorted(), name.jsonText)
+}
+
+private func checkCoders(_ name: SimplexName) {
+  do {
+    let decoder = JSONDecoder()
+    property(6, try decoder.decode(SimplexName.self, from: Data(name.jsonText.utf8)) == name, name.jsonText)
+    property(6, try decoder.decode(SimplexName.self, from: JSONEncoder().encode(name)) == name, "written by Foundation")
+    let domain = try decoder.decode(SimplexDomain.self, from: JSONEncoder().encode(name.nameDomain))
+    property(6, domain == name.nameDomain && LinkChecks.same("\(domain)", domain.fullName), "a domain by Foundation")
+    let labels = name.subDomain.map { "\"\($0)\"" }.joined(separator: ",")
+    let older =
+      #"{"nameType":"\#(name.nameType.rawValue)","nameTLD":"\#(name.tld.rawValue)","domain":"\#(name.domain)","subDomain":[\#(labels)]}"#
+    property(6, try decoder.decode(SimplexName.self, from: Data(older.utf8)) == name, older)
+  } catch { property(6, false, "\(error)") }
 }
 
 /// The events of a text that is JSON.

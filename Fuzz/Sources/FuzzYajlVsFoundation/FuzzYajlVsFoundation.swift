@@ -4,12 +4,14 @@ import CLibFuzzer
 import Foundation
 import FuzzSupport
 import JSONStream
+import SimplexLinks
 
 /// Any bytes as a JSON document, read by libyajl behind the guard and by Foundation.
 ///
 /// 1. Nothing traps, hangs or leaks.
 /// 2. Both take the document or both refuse it, unless a difference of the list ``KnownDifference`` explains it.
 /// 3. Where both take it, both give the same tree, under the same condition.
+/// 4. A value that Foundation reads as a fragment's format, written and read again is the same: what is not known is kept.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzYajlVsFoundation(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let input = FuzzInput(start, count) else { return -1 }
@@ -23,7 +25,17 @@ public func fuzzYajlVsFoundation(_ start: UnsafePointer<UInt8>?, _ count: Int) -
   } else if let tree = ours.tree, let theirs {
     property(3, tree.equals(theirs) || !known.isEmpty, "\(tree) and \(theirs)")
   }
+  if theirs != nil { checkFormat(Data(input.bytes)) }
   return 0
+}
+
+private func checkFormat(_ data: Data) {
+  guard let format = try? JSONDecoder().decode(Format.self, from: data) else { return }
+  guard let again = try? JSONDecoder().decode(Format.self, from: JSONEncoder().encode(format)) else {
+    property(4, false, "not read back: \(format)")
+    return
+  }
+  property(4, again == format || WellFormed.contains(data, [0xEF, 0xBB, 0xBF]), "\(format) and \(again)")
 }
 
 /// Where Foundation is known to differ from RFC 8259 as this package reads it.
