@@ -19,6 +19,7 @@ help:
 	@echo 'make examples   build and run the examples'
 	@echo 'make check      what CI runs: tests, format, documentation, API, examples, consumers, vectors'
 	@echo 'make check-all  the same and the heavier checks: coverage, sanitizers, hostile input, a listing of 1 GB'
+	@echo 'make fuzz       fuzz every target for a minute'
 	@echo 'make release    check that a version can be tagged, on a clean clone'
 
 setup:
