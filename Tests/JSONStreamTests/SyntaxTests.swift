@@ -77,6 +77,22 @@ import Testing
   func aNumberThatBreaksOffIsNamedWholeAndOneThatEndedIsNot(_ refused: Refused) { refused.check() }
 
   @Test(arguments: [
+    Refused(#"{1-00"#, .syntax, 1),
+    Refused(#"{"a"2026-08"#, .syntax, 4),
+    Refused(#"[1-00]"#, .syntax, 2),
+    Refused(#"[1-0-0]"#, .syntax, 2),
+    Refused(#"1-00"#, .trailingBytes, 1),
+    Refused(#"[1-0true]"#, .syntax, 2),
+    Refused(#"[1true1]"#, .syntax, 2),
+    Refused(#"[truetrue"#, .syntax, 5),
+    Refused(#"[1truefalse"#, .syntax, 2),
+    Refused(#"[-0-0"#, .truncated, 5),
+    Refused(#"{"a":1-00}"#, .syntax, 6),
+    Refused(#"[1nul"#, .truncated, 5),
+  ])
+  func ofTokensWithoutASeparatorTheFirstWrongOneIsNamed(_ refused: Refused) { refused.check() }
+
+  @Test(arguments: [
     Refused("[nulx]", .syntax, 1, "/0"), Refused("[nullx]", .syntax, 5), Refused("[tru]", .syntax, 1, "/0"),
     Refused("[True]", .syntax, 1), Refused("[fals\u{B}e]", .syntax, 1, "/0"), Refused("[nul", .truncated, 4, "/0"),
   ])

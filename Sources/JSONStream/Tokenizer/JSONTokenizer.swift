@@ -462,19 +462,24 @@ package final class JSONTokenizer {
       if start < end { unsafe findFault(base, start, end) }
       return
     }
-    let outcome = unsafe token.read(base, start + 1..<end, offset: windowOffset)
-    if case .malformed(let index) = outcome {
+    switch unsafe token.read(base, start + 1..<end, offset: windowOffset) {
+    case .malformed(let index):
       lexer = token
       refuse(token, at: windowOffset + index)
       return
+    case .ended:
+      // A whole token that follows a number at once: there is no right place for it.
+      unsafe findFault(base, start, end)
+      return
+    case .open: break
     }
     lexer = token
     unsafe pending.append(base + start, end - start)
     checkOpenToken(token, decidedAtMost: windowOffset + end)
   }
 
-  /// Where the number or literal begins that the window cuts or that is malformed, or the end of `range`, a run of the bytes
-  /// they are made of; and the whole number, if any, that it follows at once.
+  /// Where the number or literal begins that the window cuts, that is malformed or that follows a whole number at once, or
+  /// the end of `range`, a run of the bytes they are made of; and that number, if any.
   private func openBareToken(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> (cut: Int, after: TokenLexer?) {
     var index = range.lowerBound
     var number: TokenLexer?
@@ -482,8 +487,9 @@ package final class JSONTokenizer {
       guard var token = unsafe TokenLexer(firstByte: base[index], start: windowOffset + index) else {
         return (range.upperBound, nil)
       }
+      if let number { return (index, number) }
       guard case .ended(let end) = unsafe token.read(base, index + 1..<range.upperBound, offset: windowOffset) else {
-        return (index, number)
+        return (index, nil)
       }
       number = token.form == .number ? token : nil
       index = end
