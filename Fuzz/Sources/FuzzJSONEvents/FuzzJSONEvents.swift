@@ -10,7 +10,7 @@ import JSONStream
 /// 2. However the bytes are cut, events, places, error code, offset and path are the same.
 /// 3. Events come with rising, disjoint places inside the input; their number is at most the number of bytes; brackets pair.
 /// 4. The bytes at an event's place are that event: a bracket, a literal, a number's text, a string in quotes.
-/// 5. An event is handed out by the very feed that brings its last byte (a number's: the byte after it).
+/// 5. An event is handed out by the very feed that brings its last byte (a number's: the character after it).
 /// 6. Every string is well-formed UTF-8 and has no U+FFFD that the input has not.
 /// 7. An error's place is in the input, at its end when `truncated`; its path has at most 8 tokens of 64 bytes each; its
 ///    message is short, so it cannot carry much of the input.
@@ -174,8 +174,13 @@ private func checkDelivery(_ whole: ParsedEvents, _ bytes: [UInt8], _ limits: JS
     do throws(JSONStreamError) {
       try parser.feed(CollectionOfOne(byte)) { event, range in
         seen += 1
-        let isNumber = if case .number = event { true } else { false }
-        property(5, fed == range.upperBound + (isNumber ? 1 : 0), "\(event) at \(range) came with byte \(fed)")
+        var last = range.upperBound
+        // A number ends with the character after it, which may have several bytes.
+        if case .number = event {
+          last += 1
+          while last < bytes.count, last < range.upperBound + 4, bytes[last] & 0xC0 == 0x80 { last += 1 }
+        }
+        property(5, fed == last, "\(event) at \(range) came with byte \(fed)")
       }
     } catch { break }
   }
