@@ -84,6 +84,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\"\(String(repeating: "a", count: 40))\"", String(repeating: "1", count: 40)])
+  func ofTwoLimitsTheOneThatIsPassedFirstIsTold(_ cursor: String) {
+    let page = Document.page(cursor: cursor)
+    let start = "{\"entries\":[],\"searchCursor\":".utf8.count
+    let short = decodePage(page, limits: limits { ($0.token, $0.cursor) = (20, 10) })
+    #expect(short.error?.code == .cursorLimit)
+    #expect(short.error?.offset == start + 10)
+    #expect(short.error?.path == "/searchCursor")
+    let long = decodePage(page, limits: limits { ($0.token, $0.cursor) = (20, 30) })
+    #expect(long.error?.code == .tokenLimit)
+    #expect(long.error?.offset == start)
+  }
+
   @Test func theLimitOfTheDocumentIsOfEveryByteFed() {
     let page = Document.page(Document.entry())
     #expect(decodePage(page, limits: limits { $0.document = page.utf8.count }).error == nil)

@@ -119,6 +119,9 @@ package final class JSONTokenizer {
     return (lexer.start, lexer.firstByte)
   }
 
+  /// Where the value begins that an error spoiled, when it was whole in its window. It is no literal.
+  package var spoiledValueStart: Int? { unsafe writer.pointee.failure?.begun }
+
   /// The bytes of a token on the tape, as they stand in the document.
   package func raw(_ token: JSONToken) -> UnsafeBufferPointer<UInt8> {
     let start = token.start - windowOffset
@@ -134,8 +137,7 @@ package final class JSONTokenizer {
 
   /// Where the value begins that the last window cut or an error spoiled, when it stands where one may.
   private var openValueStart: Int? {
-    if let begun = unsafe writer.pointee.failure?.begun { return begun }
-    return openValue?.start
+    spoiledValueStart ?? openValue?.start
   }
 
   // MARK: Feeding

@@ -328,9 +328,14 @@ struct DocumentReader<Form: EntryForm>: ~Copyable {
     return isOpenValueCursor()
   }
 
-  /// Whether the token that the window cut is the cursor, or its beginning.
+  /// Whether the token that the window cut, or that is too long, is the cursor or its beginning.
   private mutating func isOpenValueCursor() -> Bool {
-    guard place == .envelope, member == .searchCursor, let open = tokenizer.openValue else { return false }
+    guard place == .envelope, member == .searchCursor else { return false }
+    if let start = tokenizer.spoiledValueStart {
+      cursorStart = start
+      return true
+    }
+    guard let open = tokenizer.openValue else { return false }
     // `null` is no cursor, so it is never too long.
     if open.firstByte == UInt8(ascii: "n") { return false }
     cursorStart = open.start
