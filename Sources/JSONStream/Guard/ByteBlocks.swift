@@ -55,14 +55,23 @@ enum ByteBlocks {
     return !hasHigh(all) && rest < 0x80
   }
 
+  /// Two blocks' difference as two words, the first bytes in their low bits.
+  @inline(__always)
+  static func difference(
+    _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ index: Int
+  ) -> (UInt64, UInt64) {
+    let difference = unsafe load(one, index) ^ load(other, index)
+    let words = unsafe unsafeBitCast(difference, to: SIMD2<UInt64>.self)
+    return (words[0].littleEndian, words[1].littleEndian)
+  }
+
   /// Whether two runs of bytes are the same.
   @inline(__always)
   static func areEqual(_ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var index = 0
     while index + width <= count {
-      let difference = unsafe load(one, index) ^ load(other, index)
-      let words = unsafe unsafeBitCast(difference, to: SIMD2<UInt64>.self)
-      if words[0] | words[1] != 0 { return false }
+      let words = unsafe difference(one, other, index)
+      if words.0 | words.1 != 0 { return false }
       index += width
     }
     while index < count {
@@ -102,7 +111,9 @@ enum ByteBlocks {
       let lane = unsafe firstLane(stringBoundary(load(base, index)))
       if lane < width { return index &+ lane }
       index &+= width
-      if index &- range.lowerBound == 8 &* width { index = min(runs.pass(index), range.upperBound) }
+      if index &- range.lowerBound == 8 &* width {
+        index = unsafe endOfRun(base, min(runs.pass(index), range.upperBound), range.upperBound)
+      }
     }
     while index < range.upperBound {
       let byte = unsafe base[index]
@@ -118,10 +129,33 @@ enum ByteBlocks {
     equal(block, 0x22) .| equal(block, 0x5C) .| (block .< Block(repeating: 0x20))
   }
 
+  /// How far from `index` on, in steps of four blocks, every byte is plain and above quotation mark, as in base64: the few
+  /// operations by which the long strings of a document are passed over.
+  @inline(__always)
+  static func endOfRun(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    var index = start
+    while index &+ 4 &* width <= end {
+      let a = unsafe load(base, index)
+      let b = unsafe load(base, index &+ width)
+      let c = unsafe load(base, index &+ 2 &* width)
+      let d = unsafe load(base, index &+ 3 &* width)
+      let mask = (mayEndRun(a) .| mayEndRun(b)) .| (mayEndRun(c) .| mayEndRun(d))
+      if word(mask) != 0 { break }
+      index &+= 4 &* width
+    }
+    return index
+  }
+
+  /// Reverse solidus, bytes of 0x80 and above, and those up to the quotation mark.
+  @inline(__always)
+  private static func mayEndRun(_ block: Block) -> SIMDMask<SIMD16<Int8>> {
+    equal(block, 0x5C) .| (unsafe unsafeBitCast(block, to: SIMD16<Int8>.self) .< SIMD16<Int8>(repeating: 0x23))
+  }
+
   /// The index of the first byte in `range` that is not plain (printable ASCII other than quotation mark and reverse
   /// solidus, or DEL), or its end.
   static func firstOdd(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int {
-    var index = range.lowerBound
+    var index = unsafe endOfRun(base, range.lowerBound, range.upperBound)
     while index + width <= range.upperBound {
       let block = unsafe load(base, index)
       let lane = firstLane(equal(block, 0x22) .| equal(block, 0x5C) .| controlOrHigh(block))

@@ -43,7 +43,6 @@ struct ByteGuard {
     var report = Report()
     let stride = Self.stride
     var hasHigh = false
-    var runStart = -1
     var forbidden = count
     var index = 0
     while index + stride <= count {
@@ -59,11 +58,11 @@ struct ByteGuard {
       let quote =
         ByteBlocks.equal(a, 0x22) .| ByteBlocks.equal(b, 0x22) .| ByteBlocks.equal(c, 0x22) .| ByteBlocks.equal(d, 0x22)
       if ByteBlocks.word(odd .| solidus .| quote) == 0 {
-        if runStart < 0 { runStart = index }
-        index &+= stride
+        let start = index
+        index = unsafe ByteBlocks.endOfRun(base, index &+ stride, count)
+        if index &- start >= Self.shortestRun { note(start..<index, &report) }
         continue
       }
-      if runStart >= 0 { note(&runStart, end: index, &report) }
       if ByteBlocks.word(odd .| solidus) != 0 {
         if ByteBlocks.word(solidus) != 0 { report.hasReverseSolidus = true }
         if ByteBlocks.hasHigh(a | b | c | d) { hasHigh = true }
@@ -76,7 +75,6 @@ struct ByteGuard {
       }
       index &+= stride
     }
-    if runStart >= 0 { note(&runStart, end: index, &report) }
     while index < count {
       let byte = unsafe base[index]
       if byte == 0x5C { report.hasReverseSolidus = true }
@@ -98,12 +96,9 @@ struct ByteGuard {
     return report
   }
 
-  private func note(_ start: inout Int, end: Int, _ report: inout Report) {
-    if end - start >= Self.shortestRun {
-      unsafe runs[report.runCount] = start..<end
-      report.runCount += 1
-    }
-    start = -1
+  private func note(_ run: Range<Int>, _ report: inout Report) {
+    unsafe runs[report.runCount] = run
+    report.runCount += 1
   }
 
   private static func firstForbidden(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int {

@@ -6,98 +6,82 @@
 /// yajl is shown its two quotation marks. Where the body lies is noted here, string by string, in the order in which
 /// yajl will call for them. Other strings are shown whole: unescaping and refusing are yajl's work.
 ///
-/// An object in an array whose skeleton yajl has accepted before, as a whole and in the same kind of place, is shown as
-/// an empty string; see ``ShapeCache``.
+/// An object in an array that has the shape of one that yajl has accepted before is shown as an empty string; see
+/// ``ShapeTree``.
 @safe
 struct Skeleton {
-  /// A string's body in the window, without its quotation marks.
+  /// A string's body in the window, without its quotation marks, or the digits of a number in an object that has a shape.
   struct Body {
     var start: UInt32
     var count: UInt32
+    /// In an object that has a shape: the node that leads to it.
+    var node: UInt16
+    /// The node at which the shape ends of the object whose first value this is, or 0.
+    var shape: UInt16
     /// Whether yajl is shown it.
     var isShown: Bool
-    /// The shape of the object that begins with this name, or 0.
-    var shape: UInt8
 
     @inline(__always)
-    init(start: Int, count: Int, isShown: Bool) {
+    init(start: Int, count: Int, isShown: Bool, node: UInt16 = 0) {
       self.start = UInt32(truncatingIfNeeded: start)
       self.count = UInt32(truncatingIfNeeded: count)
       self.isShown = isShown
+      self.node = node
       shape = 0
     }
-  }
-
-  /// The digits of a number in an object that has a shape.
-  struct Number {
-    var start: UInt32
-    var count: UInt32
-  }
-
-  /// An object that may have a shape.
-  struct Candidate {
-    /// Its place in the window.
-    var start: Int
-    /// Its skeleton among ``bytes``.
-    var range: Range<Int>
-    var signature: ShapeCache.Signature
   }
 
   /// The bytes for yajl.
   let bytes: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private(set) var bodies: UnsafeMutablePointer<Body>
-  private var bodyCapacity = 256
-  let numbers: UnsafeMutablePointer<Number>
-  /// Objects whose shape is not known: some of them, which is enough to learn from.
-  let unknown: UnsafeMutablePointer<Candidate>
+  private var bodyCapacity = 2 * ShapeTree.mostTokens
+  /// Where objects begin whose shape is not known: some of them, which is enough to learn from.
+  let unknown: UnsafeMutablePointer<Int>
   private(set) var unknownCount = 0
   /// Where the last string or object with a shape ended, or where the range began.
   private(set) var tail = 0
   /// The quotation mark of the string that the range cuts, which is left out.
   private(set) var open: Int?
+  /// Where the array's element begins that the range cuts, if it is an object and what it begins with is known.
+  private(set) var cutElement: Int?
+  /// What yajl would be shown before it.
+  private var countBeforeCut = 0
   private var bodyCount = 0
 
   /// The most shapes that are learned from one window.
   private static let lessons = 8
-  /// The most numbers of a window in objects that have a shape; past it objects are shown.
-  private static let mostNumbers = 1_024
 
   init(window: Int) {
     unsafe bytes = .allocate(capacity: window + 1)
     unsafe bodies = .allocate(capacity: bodyCapacity)
-    unsafe numbers = .allocate(capacity: Self.mostNumbers)
     unsafe unknown = .allocate(capacity: Self.lessons)
   }
 
   func deallocate() {
     unsafe bytes.deallocate()
     unsafe bodies.deallocate()
-    unsafe numbers.deallocate()
     unsafe unknown.deallocate()
   }
 
   /// Reads `base[range]`, which begins outside of strings. Without `shapes` nothing is left out.
   ///
-  /// `runs`: long runs of bytes that end no string, by which strings are passed over.
+  /// `runs`: long runs of bytes that end no string, by which strings are passed over. `beginsElement`: whether an array's
+  /// element may stand first.
   mutating func build(
-    _ base: UnsafePointer<UInt8>, _ range: Range<Int>, _ shapes: ShapeCache?, _ runs: PlainRuns, tokenLimit: Int
+    _ base: UnsafePointer<UInt8>, _ range: Range<Int>, _ shapes: ShapeTree?, _ runs: PlainRuns, beginsElement: Bool,
+    tokenLimit: Int
   ) {
     let end = range.upperBound
     var next = unsafe bytes
     var body = unsafe bodies
-    var number = unsafe numbers
-    let lastNumber = unsafe numbers + Self.mostNumbers
     // Room is left for one that is closed later.
     var lastBody = unsafe bodies + (bodyCapacity - 1)
     var index = range.lowerBound
-    // The object that may have a shape.
+    // The object that may have a shape to learn.
     var depth = 0
     var object = 0
     var objectNext = unsafe next
-    var objectBody = unsafe body
-    var objectNumber = unsafe number
-    var digits = 0
     var isShapely = true
     tail = index
     open = nil
@@ -106,20 +90,15 @@ struct Skeleton {
     var runs = runs
     window: while index < end {
       let byte = unsafe base[index]
-      unsafe next.pointee = byte
-      unsafe next += 1
+      var place = unsafe next
+      unsafe place.pointee = byte
+      unsafe next = unsafe place + 1
       index &+= 1
       switch byte {
       case 0x22:
         // One round for each string, as long as only a colon or a comma stands before the next one.
         repeat {
-          if unsafe body == lastBody {
-            let (used, before) = unsafe (body - bodies, objectBody - bodies)
-            growBodies(used)
-            unsafe body = unsafe bodies + used
-            unsafe objectBody = unsafe bodies + before
-            unsafe lastBody = unsafe bodies + (bodyCapacity - 1)
-          }
+          if unsafe body >= lastBody { unsafe (body, lastBody) = unsafe growBodies(body) }
           let start = index
           index = unsafe ByteBlocks.firstStringBoundary(base, start..<end, &runs)
           if elision, index < end, unsafe base[index] == 0x22 {
@@ -129,7 +108,7 @@ struct Skeleton {
             if index == end {
               open = start - 1
               // White space ends a number as the quotation mark does.
-              unsafe next[-1] = 0x20
+              unsafe place.pointee = 0x20
               break window
             }
             unsafe next.update(from: base + start, count: index - start)
@@ -137,7 +116,6 @@ struct Skeleton {
             unsafe body.initialize(to: Body(start: start, count: index - start, isShown: true))
             isShapely = false
           }
-          if index &- start > tokenLimit { isShapely = false }
           unsafe body += 1
           guard unsafe index &+ 2 < end && base[index &+ 2] == 0x22, case let separator = unsafe base[index &+ 1],
             separator == 0x3A || separator == 0x2C
@@ -145,7 +123,8 @@ struct Skeleton {
           unsafe next[0] = 0x22
           unsafe next[1] = separator
           unsafe next[2] = 0x22
-          unsafe next += 3
+          unsafe place = unsafe next + 2
+          unsafe next = unsafe next + 3
           index &+= 3
         } while true
         unsafe next.pointee = 0x22
@@ -155,13 +134,23 @@ struct Skeleton {
       case 0x7B:
         if depth > 0 {
           depth &+= 1
-        } else if shapes != nil, unsafe Self.isElement(base, index - 1, from: range.lowerBound) {
+          continue
+        }
+        guard let shapes, unsafe Self.isElement(base, index - 1, from: range.lowerBound) ?? beginsElement else { continue }
+        if unsafe lastBody - body <= ShapeTree.mostTokens { unsafe (body, lastBody) = unsafe growBodies(body) }
+        var passed = runs
+        if let match = unsafe shapes.match(base, index - 1..<end, body, &passed, tokenLimit: tokenLimit) {
+          runs = passed
+          unsafe body += match.count
+          unsafe place[0] = 0x22
+          unsafe place[1] = 0x22
+          unsafe next = unsafe place + 2
+          index = match.end
+          tail = index
+        } else {
           depth = 1
           object = index - 1
-          unsafe objectNext = unsafe next - 1
-          unsafe objectBody = unsafe body
-          unsafe objectNumber = unsafe number
-          digits = 0
+          unsafe objectNext = unsafe place
           isShapely = true
         }
       case 0x5B:
@@ -169,60 +158,39 @@ struct Skeleton {
       case 0x7D, 0x5D:
         guard depth > 0 else { continue }
         depth &-= 1
-        guard depth == 0, let shapes else { continue }
-        let signature = unsafe ShapeCache.Signature(
-          strings: body - objectBody, numbers: number - objectNumber, length: next - objectNext - digits)
-        if isShapely, signature.strings > 0, let shape = unsafe shapes.find(objectNext, signature, objectNumber) {
-          unsafe objectBody.pointee.shape = shape
-          unsafe objectNext[0] = 0x22
-          unsafe objectNext[1] = 0x22
-          unsafe next = unsafe objectNext + 2
-          tail = index
-        } else {
-          // yajl is shown the object and will tell its numbers.
-          unsafe number = unsafe objectNumber
-          if isShapely, signature.strings > 0, unknownCount < Self.lessons {
-            unsafe unknown[unknownCount] = unsafe Candidate(
-              start: object, range: objectNext - bytes..<next - bytes, signature: signature)
-            unknownCount += 1
-          }
-        }
-      case 0x30...0x39 where depth > 0:
-        let start = index - 1
-        while index < end, unsafe base[index] &- 0x30 <= 9 {
-          unsafe next.pointee = unsafe base[index]
-          unsafe next += 1
-          index &+= 1
-        }
-        // Digits alone between separators are a number whatever they are.
-        if unsafe Self.isSeparator(base[start - 1]), index < end, unsafe Self.isSeparator(base[index]),
-          byte != 0x30 || index - start == 1
-        {
-          if unsafe number == lastNumber {
-            isShapely = false
-            continue
-          }
-          unsafe number.initialize(
-            to: Number(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: index - start)))
-          unsafe number += 1
-          digits += index - start
-          if index - start > tokenLimit { isShapely = false }
+        if depth == 0, isShapely, unknownCount < Self.lessons {
+          unsafe unknown[unknownCount] = object
+          unknownCount += 1
         }
       default: break
       }
     }
     unsafe count = next - bytes
     unsafe bodyCount = body - bodies
+    cutElement = depth > 0 ? object : nil
+    unsafe countBeforeCut = objectNext - bytes
   }
 
-  /// Makes room after `used` bodies.
+  /// Leaves out the element that the range cuts.
+  mutating func endBeforeCut() {
+    guard let element = cutElement else { return }
+    count = countBeforeCut
+    open = nil
+    tail = element
+  }
+
+  /// Makes room for more bodies: gives where the next one goes, and the last one may.
   @inline(never)
-  private mutating func growBodies(_ used: Int) {
+  private mutating func growBodies(
+    _ next: UnsafeMutablePointer<Body>
+  ) -> (UnsafeMutablePointer<Body>, UnsafeMutablePointer<Body>) {
+    let used = unsafe next - bodies
     let grown = UnsafeMutablePointer<Body>.allocate(capacity: 2 * bodyCapacity)
     unsafe grown.moveInitialize(from: bodies, count: used)
     unsafe bodies.deallocate()
     unsafe bodies = unsafe grown
     bodyCapacity *= 2
+    return unsafe (grown + used, grown + (bodyCapacity - 1))
   }
 
   /// The string that was cut at the range's end goes on, plain, up to the quotation mark at `index`.
@@ -250,19 +218,12 @@ struct Skeleton {
     return range.upperBound
   }
 
-  /// Whether the object that begins at `index` is an array's element: after a comma no object comes in an object.
+  /// Whether the object that begins at `index` is an array's element: after a comma no object comes in an object. Nil when it
+  /// is the first thing from `start` on.
   @inline(__always)
-  private static func isElement(_ base: UnsafePointer<UInt8>, _ index: Int, from start: Int) -> Bool {
+  private static func isElement(_ base: UnsafePointer<UInt8>, _ index: Int, from start: Int) -> Bool? {
     var before = index - 1
     while before >= start, unsafe base[before].isJSONWhitespace { before -= 1 }
-    return unsafe before >= start && (base[before] == 0x2C || base[before] == 0x5B)
-  }
-
-  @inline(__always)
-  private static func isSeparator(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x2C, 0x3A, 0x5B, 0x5D, 0x7D: true
-    default: byte.isJSONWhitespace
-    }
+    return unsafe before >= start ? base[before] == 0x2C || base[before] == 0x5B : nil
   }
 }

@@ -24,7 +24,11 @@ package struct JSONToken {
   package var kind: Kind
   /// One byte for both, which costs less to hand on than two truth values.
   package var flags: UInt8
+  /// Names that stand at the same place in objects of the same shape have the same identity, so that what one means need not
+  /// be asked twice; 0 when nothing is known. Below ``identityCount``.
+  package var identity: UInt16 = 0
 
+  package static var identityCount: Int { ShapeTree.mostIdentities }
   package static var unpairedFlag: UInt8 { 1 }
   package static var asciiFlag: UInt8 { 2 }
 

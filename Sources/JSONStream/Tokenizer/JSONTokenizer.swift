@@ -30,11 +30,13 @@ package final class JSONTokenizer {
   private let limits: JSONLimits
   private let byteGuard = ByteGuard(window: JSONTokenizer.window)
   private var skeleton: Skeleton
-  private let shapes = ShapeCache()
+  private let shapes = ShapeTree()
   private let elision: Bool
   private var paths: PathRecord
 
   private var nextWindow = JSONTokenizer.firstWindow
+  /// Whether the window is to be read again with more bytes, because the element that it begins with did not end in it.
+  private var wantsMore = false
   private var surrogates = SurrogateCheck()
   /// Bytes of a UTF-8 sequence that the last chunk cut, at most three.
   private var carry = ByteStore(capacity: 4)
@@ -67,8 +69,8 @@ package final class JSONTokenizer {
     unsafe writer = .allocate(capacity: 1)
     unsafe writer.initialize(
       to: TapeWriter(
-        tape: Self.window / 64, arena: arena.baseAddress.unsafelyUnwrapped, bodies: UnsafePointer(skeleton.bodies),
-        numbers: UnsafePointer(skeleton.numbers), shapes: shapes, limits: limits))
+        tape: Self.window / 16, arena: arena.baseAddress.unsafelyUnwrapped, bodies: UnsafePointer(skeleton.bodies),
+        shapes: shapes, limits: limits))
     let handle = unsafe yajl_alloc(yajlCallbacks, nil, writer)
     // yajl's own check of strings knows only the shape of UTF-8, and the guard has done better.
     _ = unsafe simplex_wire_yajl_config(handle, yajl_dont_validate_strings, 1)
@@ -161,28 +163,34 @@ package final class JSONTokenizer {
       unsafe writer.pointee.fail(.sizeLimit, at: taken, decided: taken)
       return bytes.count
     }
-    let count = min(allowed, nextWindow)
-    nextWindow = min(2 * nextWindow, Self.window)
+    let before = taken
+    repeat {
+      let count = min(allowed, nextWindow)
+      nextWindow = min(2 * nextWindow, Self.window)
+      wantsMore = false
+      unsafe readWindow(base, count, atHand: allowed)
+    } while wantsMore
+    return taken - before
+  }
+
+  /// Takes `count` bytes, or up to `atHand` when a string goes on so far, or fewer when the last element does not end in them.
+  private func readWindow(_ base: UnsafePointer<UInt8>, _ count: Int, atHand: Int) {
+    unsafe windowBytes = unsafe UnsafeBufferPointer(start: base, count: count)
     if isClosed {
-      unsafe windowBytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(count))
       taken += count
-      refuseTrailing(from: 0)
-      return count
+      return refuseTrailing(from: 0)
     }
-    if !carry.isEmpty { return unsafe advanceCarried(base, count) }
+    if !carry.isEmpty { return unsafe readCarried(base, count) }
     if let token = lexer, token.isInText, surrogates.isIdle, unsafe ByteBlocks.firstOdd(base, 0..<count) == count {
       // The string that is open goes on, and on.
-      unsafe windowBytes = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(count))
       taken += count
       unsafe pending.append(base, count)
-      checkOpenToken(token, decidedAtMost: taken)
-      return count
+      return checkOpenToken(token, decidedAtMost: taken)
     }
     let report = unsafe byteGuard.scan(base, count)
-    unsafe windowBytes = unsafe UnsafeBufferPointer(
-      rebasing: bytes.prefix(report.verdict == .incomplete ? report.end : count))
+    if report.verdict == .incomplete { unsafe windowBytes = unsafe UnsafeBufferPointer(start: base, count: report.end) }
     taken += count
-    unsafe process(base, report, atHand: allowed)
+    unsafe process(base, report, atHand: atHand)
     if report.verdict == .incomplete, !hasFailed {
       if isClosed {
         let place = windowOffset + report.end
@@ -191,7 +199,6 @@ package final class JSONTokenizer {
         unsafe carry.append(base + report.end, count - report.end)
       }
     }
-    return taken - windowOffset
   }
 
   /// The input has ended: decides `truncated`.
@@ -202,7 +209,7 @@ package final class JSONTokenizer {
   }
 
   /// Joins the sequence that the last chunk cut with the bytes that complete it.
-  private func advanceCarried(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  private func readCarried(_ base: UnsafePointer<UInt8>, _ count: Int) {
     carried.removeAll()
     unsafe carried.append(carry.bytes)
     windowOffset -= carry.count
@@ -215,8 +222,7 @@ package final class JSONTokenizer {
     }
     taken += used
     if verdict == .incomplete {
-      swap(&carry, &carried)
-      return used
+      return swap(&carry, &carried)
     }
     carry.removeAll()
     unsafe windowBytes = unsafe carried.bytes
@@ -225,7 +231,6 @@ package final class JSONTokenizer {
     report.end = verdict == .illFormed ? 0 : carried.count
     report.verdict = verdict == .illFormed ? .illFormed : .clean
     unsafe process(carried.base, report, atHand: carried.count)
-    return used
   }
 
   // MARK: One window
@@ -371,9 +376,24 @@ package final class JSONTokenizer {
     guard !range.isEmpty else { return }
     var source = unsafe base
     if unsafe writer.pointee.hasUnpaired { unsafe source = unsafe patch(base, range.upperBound) }
-    unsafe skeleton.build(source, range, elision ? shapes : nil, byteGuard.runs(report), tokenLimit: limits.token)
+    let beginsElement = unsafe writer.pointee.mayBeginElement
+    unsafe skeleton.build(
+      source, range, elision ? shapes : nil, byteGuard.runs(report), beginsElement: beginsElement,
+      tokenLimit: limits.token)
     var end = range.upperBound
-    if let open = skeleton.open, elision, let close = unsafe closingQuote(base, open + 1, end..<atHand) {
+    if let element = skeleton.cutElement, end < atHand, !report.hasReverseSolidus, surrogates.isIdle,
+      element > range.lowerBound || end < Self.window && range.lowerBound == 0
+    {
+      // It is read whole, by its shape, when the next window begins with it.
+      skeleton.endBeforeCut()
+      end = element
+      taken = windowOffset + end
+      unsafe windowBytes = unsafe UnsafeBufferPointer(start: base, count: end)
+      wantsMore = end == range.lowerBound
+      if wantsMore { return }
+    } else if let open = skeleton.open, elision,
+      let close = unsafe closingQuote(base, open + 1, end..<atHand, byteGuard.runs(report))
+    {
       skeleton.closeOpen(at: close)
       end = close + 1
       taken = windowOffset + end
@@ -388,13 +408,12 @@ package final class JSONTokenizer {
     unsafe writer.pointee.source = unsafe base
     unsafe writer.pointee.sourceOffset = windowOffset
     unsafe writer.pointee.sourceFlags = report.isASCII ? JSONToken.asciiFlag : 0
-    unsafe writer.pointee.nextNumber = unsafe UnsafePointer(skeleton.numbers)
     let first = unsafe writer.pointee.tokenCount
     guard unsafe show(skeleton.bytes, skeleton.count - (end - whole), offset: windowOffset + range.lowerBound) else {
       if !hasFailed { unsafe findFault(base, range.lowerBound, end) }
       return
     }
-    learnShapes(first)
+    unsafe learnShapes(base, first)
     if isClosed { return }
     if let number {
       _ = unsafe settle(base, max(writer.pointee.lastEnd - windowOffset, range.lowerBound)..<whole)
@@ -408,12 +427,11 @@ package final class JSONTokenizer {
   }
 
   /// Keeps the shapes of objects that yajl has just met for the first time; their tokens are on the tape from `first` on.
-  private func learnShapes(_ first: Int) {
+  private func learnShapes(_ base: UnsafePointer<UInt8>, _ first: Int) {
     let tape = unsafe writer.pointee.tokens
     var begin = first
     for index in 0..<skeleton.unknownCount {
-      let candidate = unsafe skeleton.unknown[index]
-      let start = windowOffset + candidate.start
+      let start = unsafe windowOffset + skeleton.unknown[index]
       while begin < tape.count, unsafe tape[begin].end <= start { begin += 1 }
       guard begin < tape.count, unsafe tape[begin].start == start else { return }
       var end = begin
@@ -427,16 +445,19 @@ package final class JSONTokenizer {
         end += 1
       } while depth > 0 && end < tape.count
       guard depth == 0 else { return }
-      unsafe shapes.learn(
-        UnsafeBufferPointer(start: skeleton.bytes + candidate.range.lowerBound, count: candidate.range.count),
-        candidate.signature, UnsafeBufferPointer(rebasing: tape[begin..<end]))
+      unsafe shapes.learn(UnsafeBufferPointer(rebasing: tape[begin..<end]), base, offset: windowOffset)
       begin = end
     }
   }
 
   /// Where the string that is open at `start` ends, if it is plain from there on and ends in `range`.
-  private func closingQuote(_ base: UnsafePointer<UInt8>, _ start: Int, _ range: Range<Int>) -> Int? {
-    guard unsafe ByteBlocks.firstStringBoundary(base, start..<range.lowerBound) == range.lowerBound else { return nil }
+  private func closingQuote(
+    _ base: UnsafePointer<UInt8>, _ start: Int, _ range: Range<Int>, _ runs: PlainRuns
+  ) -> Int? {
+    var runs = runs
+    guard unsafe ByteBlocks.firstStringBoundary(base, start..<range.lowerBound, &runs) == range.lowerBound else {
+      return nil
+    }
     let end = unsafe ByteBlocks.firstOdd(base, range.lowerBound..<min(range.upperBound, range.lowerBound + Self.reach))
     return unsafe end < range.upperBound && base[end] == 0x22 ? end : nil
   }

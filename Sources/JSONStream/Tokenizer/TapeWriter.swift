@@ -6,7 +6,7 @@ internal import CYajl
 ///
 /// It lives at a fixed address and holds no object, so that a callback costs no reference counting.
 @safe
-struct TapeWriter {
+struct TapeWriter: ~Copyable {
   /// The tokens of the window, where the next one is written, and where there is no more room.
   private(set) var tape: UnsafeMutablePointer<JSONToken>
   private var next: UnsafeMutablePointer<JSONToken>
@@ -22,9 +22,7 @@ struct TapeWriter {
 
   /// The next string that yajl will call for, and the bytes that it lies in, which begin at an offset of the document.
   var nextBody: UnsafePointer<Skeleton.Body>
-  /// The next number of an object that has a shape.
-  var nextNumber: UnsafePointer<Skeleton.Number>
-  let shapes: ShapeCache
+  let shapes: ShapeTree
   var source: UnsafePointer<UInt8>
   var sourceOffset = 0
   /// What is known of all strings in them.
@@ -58,7 +56,7 @@ struct TapeWriter {
 
   init(
     tape capacity: Int, arena: UnsafeMutablePointer<UInt8>, bodies: UnsafePointer<Skeleton.Body>,
-    numbers: UnsafePointer<Skeleton.Number>, shapes: ShapeCache, limits: JSONLimits
+    shapes: ShapeTree, limits: JSONLimits
   ) {
     unsafe tape = .allocate(capacity: capacity)
     unsafe next = unsafe tape
@@ -67,7 +65,6 @@ struct TapeWriter {
     unsafe source = unsafe UnsafePointer(arena)
     unsafe self.arena = unsafe arena
     unsafe nextBody = unsafe bodies
-    unsafe nextNumber = unsafe numbers
     self.shapes = shapes
     tokenLimit = limits.token
     depthLimit = limits.depth
@@ -158,6 +155,9 @@ struct TapeWriter {
     return 1
   }
 
+  /// Whether an array's element may come next.
+  var mayBeginElement: Bool { position.allowsValue && depth > 0 && !innermostIsObject }
+
   var innermostIsObject: Bool { unsafe kinds[(depth &- 1) >> 6] >> UInt64((depth &- 1) & 63) & 1 != 0 }
 
   mutating func literal(_ kind: JSONToken.Kind, length: Int) -> Int32 {
@@ -213,7 +213,7 @@ struct TapeWriter {
     beginValue()
     let shape = unsafe nextBody.pointee.shape
     if shape != 0 {
-      unsafe replay(shapes.shape(shape))
+      unsafe replay(shapes.node(shape))
       return failure == nil ? endValue() : 0
     }
     if unsafe !text(.string, bytes, count) { return 0 }
@@ -234,57 +234,67 @@ struct TapeWriter {
     return true
   }
 
-  /// Writes the tokens of an object of which yajl was shown an empty string.
-  private mutating func replay(_ shape: UnsafePointer<ShapeCache.Shape>) {
+  /// Writes the tokens of an object of which yajl was shown an empty string, and whose shape ends at `last`.
+  private mutating func replay(_ last: UnsafePointer<ShapeTree.Node>) {
     let begin = consumed &- 2
-    var end = begin
-    var level = depth
-    let mayBeTooDeep = unsafe depth + shape.pointee.depth > depthLimit
-    let steps = unsafe shape.pointee.steps
-    while unsafe tapeEnd - next < steps.count { growTape() }
-    // What changes with each token is held outside of memory.
-    let source = unsafe source
+    if unsafe Int(last.pointee.depth) > depthLimit &- depth { return unsafe replayTooDeep(last) }
+    while unsafe tapeEnd - next < ShapeTree.mostTokens { growTape() }
+    // What changes with each token is held outside of memory. Contents are found from an offset in the document.
     let sourceOffset = sourceOffset
+    let origin = unsafe source - sourceOffset
+    let flags = sourceFlags
+    var end = begin
     var token = unsafe next
     var body = unsafe nextBody
-    var number = unsafe nextNumber
-    for index in 0..<steps.count {
-      let step = unsafe steps[index]
-      let start: Int
-      let count: Int
-      let rawCount: Int
-      switch step.source {
-      case .body:
-        unsafe (start, count) = (Int(body.pointee.start), Int(body.pointee.count))
-        unsafe body += 1
-        rawCount = count &+ 2
-        end = sourceOffset &+ start &+ count &+ 1
-      case .number:
-        unsafe (start, count) = (Int(number.pointee.start), Int(number.pointee.count))
-        unsafe number += 1
-        rawCount = count
-        end = sourceOffset &+ start &+ count
-      case .place:
-        end &+= Int(step.gap)
-        count = Int(step.length)
-        rawCount = count
-        start = end &- count &- sourceOffset
-        if mayBeTooDeep, isTooDeep(step.kind, &level, end) {
-          unsafe next = unsafe token
-          return
-        }
+    let lastBody = unsafe body + Int(last.pointee.valueCount)
+    while true {
+      let isLast = unsafe body == lastBody
+      let node = unsafe isLast ? last : shapes.node(body.pointee.node)
+      var step = unsafe shapes.steps(node)
+      let lastStep = unsafe step + Int(node.pointee.stepCount)
+      while unsafe step < lastStep {
+        end &+= unsafe Int(step.pointee.gap)
+        unsafe token.initialize(
+          to: JSONToken(
+            bytes: origin + (end &- Int(step.pointee.back)), end: end, count: step.pointee.count,
+            rawCount: step.pointee.rawCount, kind: step.pointee.kind, flags: flags, identity: step.pointee.identity))
+        unsafe token += 1
+        unsafe step += 1
       }
+      if isLast { break }
+      let (start, count) = unsafe (sourceOffset &+ Int(body.pointee.start), body.pointee.count)
+      let isString = unsafe node.pointee.next == .string
+      end = start &+ Int(count) &+ (isString ? 1 : 0)
       unsafe token.initialize(
         to: JSONToken(
-          bytes: source + start, end: end, count: UInt32(truncatingIfNeeded: count),
-          rawCount: UInt32(truncatingIfNeeded: rawCount), kind: step.kind, flags: sourceFlags))
+          bytes: origin + start, end: end, count: count, rawCount: count &+ (isString ? 2 : 0),
+          kind: isString ? .string : .number, flags: flags))
       unsafe token += 1
+      unsafe body += 1
     }
     unsafe next = unsafe token
     unsafe nextBody = unsafe body
-    unsafe nextNumber = unsafe number
     lastEnd = end
     shownOffset &+= end &- begin &- 2
+  }
+
+  /// The same for an object that goes past the depth's limit: up to the bracket that does.
+  @inline(never)
+  private mutating func replayTooDeep(_ last: UnsafePointer<ShapeTree.Node>) {
+    let (first, allowed, before) = (tokenCount, depthLimit, lastEnd)
+    // With the limit out of the way the tokens are written, and then looked through.
+    depthLimit = .max
+    unsafe replay(last)
+    depthLimit = allowed
+    lastEnd = before
+    var level = depth
+    for index in first..<tokenCount {
+      let token = unsafe tape[index]
+      if isTooDeep(token.kind, &level, token.end) {
+        unsafe next = unsafe tape + index
+        return
+      }
+    }
   }
 
   /// Keeps count of the depth and fails at the bracket that goes past the limit.

@@ -59,10 +59,7 @@ struct DocumentReader<Form: EntryForm>: ~Copyable {
     reader = EntryReader(isListing: Form.isListing, limits: limits, invalidDates: invalidDates)
   }
 
-  deinit {
-    reader.deallocate()
-    cursorCapture.deallocate()
-  }
+  deinit { cursorCapture.deallocate() }
 
   var byteCount: Int { tokenizer.taken }
 

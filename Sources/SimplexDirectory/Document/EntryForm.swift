@@ -10,7 +10,7 @@ protocol EntryForm {
   /// The link types that such an entry may have.
   static func admits(_ type: SimplexLinkType) -> Bool
   /// Makes the entry of what was read; every rule has been checked.
-  static func entry(_ index: Int, _ reader: borrowing EntryReader, link: String, linkType: SimplexLinkType) -> Entry
+  static func entry(_ index: Int, _ reader: borrowing EntryReader, link: consuming String, linkType: SimplexLinkType) -> Entry
 }
 
 enum SearchForm: EntryForm {
@@ -19,7 +19,7 @@ enum SearchForm: EntryForm {
   static func admits(_ type: SimplexLinkType) -> Bool { type == .group || type == .channel }
 
   static func entry(
-    _ index: Int, _ reader: borrowing EntryReader, link: String, linkType: SimplexLinkType
+    _ index: Int, _ reader: borrowing EntryReader, link: consuming String, linkType: SimplexLinkType
   ) -> DirectoryEntry {
     DirectoryEntry(
       index: index,
@@ -38,7 +38,7 @@ enum ListingForm: EntryForm {
   static func admits(_ type: SimplexLinkType) -> Bool { type == .group || type == .channel || type == .contact }
 
   static func entry(
-    _ index: Int, _ reader: borrowing EntryReader, link: String, linkType: SimplexLinkType
+    _ index: Int, _ reader: borrowing EntryReader, link: consuming String, linkType: SimplexLinkType
   ) -> ListingEntry {
     ListingEntry(
       index: index,

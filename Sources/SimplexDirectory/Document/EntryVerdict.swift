@@ -20,7 +20,7 @@ extension EntryForm {
   /// What no entry lacks that has everything, one bit each.
   private static var always: UInt32 {
     let fields: [EntryField] = [.displayName, .entryType, .summary, .currentMembers, .groupLink]
-    return fields.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+    return fields.reduce(0) { $0 | $1.bit }
   }
 
   /// The first required field that is absent, in the order of the documentation.

@@ -15,12 +15,18 @@ enum EntryField: UInt8 {
   case currentMembers, publicMemberCount
   // Of groupLink.
   case connShortLink, connFullLink
+  /// Nothing is known of it yet.
+  case unasked
+
+  /// Its bit in a set of members; ``ignored``, which is in none, has none.
+  @inline(__always)
+  var bit: UInt32 { (1 &<< UInt32(rawValue)) & ~1 }
 
   /// The member's place, relative to the entry.
   var path: JSONPointer {
     let tokens: [String] =
       switch self {
-      case .ignored: []
+      case .ignored, .unasked: []
       case .displayName: ["displayName"]
       case .simplexName: ["simplexName"]
       case .shortDescr: ["shortDescr"]

@@ -7,7 +7,7 @@ internal import SimplexLinks
 ///
 /// It only notes what stands there: first field problem, first occurrence of each member. What that makes of the entry is
 /// decided when it has ended.
-struct EntryReader {
+struct EntryReader: ~Copyable {
   private enum Place: UInt8 {
     case entry, entryType, admission, summary, groupLink, text
   }
@@ -40,15 +40,22 @@ struct EntryReader {
   private var skipped = 0
   private(set) var hasEnded = false
   private var formatted: FormattedTextReader
+  /// The member that each name is that has an identity, once it has been looked up.
+  private let known: UnsafeMutablePointer<EntryField>
 
   init(isListing: Bool, limits: DirectoryLimits, invalidDates: InvalidDates) {
     self.isListing = isListing
     stringLimit = limits.string
     self.invalidDates = invalidDates
     formatted = FormattedTextReader(stringLimit: limits.string)
+    known = .allocate(capacity: JSONToken.identityCount)
+    known.initialize(repeating: .unasked, count: JSONToken.identityCount)
   }
 
-  func deallocate() { texts.deallocate() }
+  deinit {
+    texts.deallocate()
+    known.deallocate()
+  }
 
   /// An entry's opening bracket has been met.
   mutating func begin() {
@@ -80,7 +87,7 @@ struct EntryReader {
   /// The window ends inside the entry.
   mutating func suspend() { texts.suspend() }
 
-  func isPresent(_ field: EntryField) -> Bool { present >> UInt32(field.rawValue) & 1 != 0 }
+  func isPresent(_ field: EntryField) -> Bool { present & field.bit != 0 }
 
   /// Whether every member of `fields`, one bit each, is present.
   func arePresent(_ fields: UInt32) -> Bool { present & fields == fields }
@@ -88,32 +95,22 @@ struct EntryReader {
   /// Takes tokens of the entry up to its closing bracket, to an unpaired surrogate, or to the end of `positions`. Gives
   /// where it stopped; past the bracket ``hasEnded`` tells.
   mutating func take(_ tape: UnsafeBufferPointer<JSONToken>, _ positions: Range<Int>) -> Int {
-    var index = positions.lowerBound
-    while index < positions.upperBound {
-      let token = tape[index]
-      switch token.kind {
-      case .unpairedSurrogate:
-        return index
-      case _ where skipped > 0:
-        skip(token)
-      case _ where place == .text:
-        takeFormatted(token)
-      case .name:
-        meet(lookUp(token))
-      case .endObject, .endArray:
-        if place == .entry {
-          hasEnded = true
-          return index + 1
-        }
-        place = place == .admission || place == .summary ? .entryType : .entry
-      case .null:
-        break
-      default:
-        takeValue(token)
+    guard let base = tape.baseAddress else { return positions.upperBound }
+    let end = base + positions.upperBound
+    var token = base + positions.lowerBound
+    while token < end {
+      if case .unpairedSurrogate = token.pointee.kind { break }
+      if skipped > 0 {
+        skip(token.pointee)
+      } else if place == .text {
+        takeFormatted(token.pointee)
+      } else {
+        takeMember(token)
+        if hasEnded { return token + 1 - base }
       }
-      index += 1
+      token += 1
     }
-    return index
+    return token - base
   }
 
   private mutating func skip(_ token: JSONToken) {
@@ -125,7 +122,34 @@ struct EntryReader {
   }
 
   @inline(__always)
-  private func lookUp(_ name: JSONToken) -> EntryField {
+  private mutating func takeMember(_ token: UnsafePointer<JSONToken>) {
+    switch token.pointee.kind {
+    case .name: meet(lookUp(token))
+    case .null: break
+    case .endObject, .endArray:
+      if place == .entry {
+        hasEnded = true
+      } else {
+        place = place == .admission || place == .summary ? .entryType : .entry
+      }
+    default: takeValue(token)
+    }
+  }
+
+  @inline(__always)
+  private mutating func lookUp(_ name: UnsafePointer<JSONToken>) -> EntryField {
+    let identity = Int(name.pointee.identity)
+    if identity == 0 { return Self.lookUp(name.pointee, in: place, isListing) }
+    // An object's shape tells the way to the name, and with it the place.
+    let field = known[identity]
+    if field != .unasked { return field }
+    let found = Self.lookUp(name.pointee, in: place, isListing)
+    known[identity] = found
+    return found
+  }
+
+  @inline(never)
+  private static func lookUp(_ name: JSONToken, in place: Place, _ isListing: Bool) -> EntryField {
     switch place {
     case .entry: EntryField.ofEntry(name, isListing: isListing)
     case .entryType: EntryField.ofEntryType(name, isListing: isListing)
@@ -139,57 +163,58 @@ struct EntryReader {
   /// The first occurrence of a member counts, later ones are only syntax.
   @inline(__always)
   private mutating func meet(_ found: EntryField) {
-    let bit: UInt32 = 1 << UInt32(found.rawValue)
-    field = met & bit == 0 ? found : .ignored
-    if found != .ignored { met |= bit }
+    field = met & found.bit == 0 ? found : .ignored
+    met |= found.bit
   }
 
   @inline(__always)
-  private mutating func takeValue(_ token: JSONToken) {
+  private mutating func takeValue(_ token: UnsafePointer<JSONToken>) {
+    let field = field
     if field == .ignored {
-      if token.isContainer { skipped = 1 }
+      if token.pointee.isContainer { skipped = 1 }
       return
     }
-    present |= 1 << UInt32(field.rawValue)
+    present |= field.bit
     switch field {
     case .displayName, .simplexName, .image, .imageFile, .groupType, .peerType, .connShortLink, .connFullLink:
-      takeString(token)
+      takeString(token, field)
     case .shortDescr where !isListing:
-      takeString(token)
+      takeString(token, field)
     case .shortDescr, .welcomeMessage:
-      beginFormatted(token)
+      beginFormatted(token.pointee)
     case .kind:
       if isListing {
-        takeString(token)
+        takeString(token, field)
       } else {
-        takeUnjudgedString(token)
+        takeUnjudgedString(token.pointee)
       }
     case .review:
-      takeUnjudgedString(token)
+      takeUnjudgedString(token.pointee)
     case .activeAt, .createdAt:
-      takeDate(token)
+      takeDate(token.pointee)
     case .currentMembers, .publicMemberCount:
-      takeInteger(token)
+      takeInteger(token.pointee)
     case .entryType: enter(token, .entryType)
     case .groupLink: enter(token, .groupLink)
     case .summary:
       if enter(token, .summary) { hasSummary = true }
     case .admission:
-      if case .beginObject = token.kind {
+      if case .beginObject = token.pointee.kind {
         place = .admission
         hasAdmission = true
-      } else if token.isContainer {
+      } else if token.pointee.isContainer {
         skipped = 1
       }
-    case .ignored: break
+    case .ignored, .unasked: break
     }
   }
 
   /// Goes into an object. Anything else in its place is a problem.
   @discardableResult
-  private mutating func enter(_ token: JSONToken, _ inside: Place) -> Bool {
-    guard case .beginObject = token.kind else {
-      refuse(token, .wrongType)
+  @inline(__always)
+  private mutating func enter(_ token: UnsafePointer<JSONToken>, _ inside: Place) -> Bool {
+    guard case .beginObject = token.pointee.kind else {
+      refuse(token.pointee, .wrongType)
       return false
     }
     place = inside
@@ -197,15 +222,15 @@ struct EntryReader {
   }
 
   @inline(__always)
-  private mutating func takeString(_ token: JSONToken) {
-    guard case .string = token.kind else {
-      refuse(token, .wrongType)
+  private mutating func takeString(_ token: UnsafePointer<JSONToken>, _ field: EntryField) {
+    guard case .string = token.pointee.kind else {
+      refuse(token.pointee, .wrongType)
       return
     }
-    if Int(token.count) > stringLimit {
+    if Int(token.pointee.count) > stringLimit {
       note(.stringTooLong)
     } else {
-      texts.set(field, token)
+      texts.set(field, token.pointee)
     }
   }
 
@@ -220,7 +245,7 @@ struct EntryReader {
       refuse(token, .wrongType)
       return
     }
-    guard let date = Timestamp(rfc3339: token.buffer) else {
+    guard let date = Timestamp(rfc3339: UnsafeBufferPointer(start: token.bytes, count: Int(token.count))) else {
       if invalidDates == .dropEntry { note(.invalidDate) }
       return
     }
@@ -232,7 +257,7 @@ struct EntryReader {
       refuse(token, .wrongType)
       return
     }
-    guard let value = ExactInteger.value(of: token.buffer) else {
+    guard let value = ExactInteger.value(of: UnsafeBufferPointer(start: token.bytes, count: Int(token.count))) else {
       note(.invalidNumber)
       return
     }

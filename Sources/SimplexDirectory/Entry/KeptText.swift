@@ -22,6 +22,7 @@ struct KeptText {
   private var inWindow: UInt32 = 0
   /// One bit for each field whose string is known to be ASCII.
   private var ascii: UInt32 = 0
+  private let asciiFlag = JSONToken.asciiFlag
 
   init() {
     slots = .allocate(capacity: 32)
@@ -43,10 +44,10 @@ struct KeptText {
 
   @inline(__always)
   mutating func set(_ field: EntryField, _ token: JSONToken) {
-    let bit: UInt32 = 1 << UInt32(field.rawValue)
+    let bit = field.bit
     filled |= bit
     inWindow |= bit
-    if token.flags & 2 != 0 { ascii |= bit }
+    if token.flags & asciiFlag != 0 { ascii |= bit }
     let slot = slots + Int(field.rawValue)
     slot.pointee.pointer = token.bytes
     slot.pointee.count = Int(token.count)
@@ -66,7 +67,7 @@ struct KeptText {
 
   @inline(__always)
   func bytes(_ field: EntryField) -> UnsafeBufferPointer<UInt8>? {
-    guard filled >> UInt32(field.rawValue) & 1 != 0 else { return nil }
+    guard filled & field.bit != 0 else { return nil }
     let slot = slots + Int(field.rawValue)
     let pointer = slot.pointee.pointer ?? UnsafePointer(store.base + slot.pointee.place)
     return UnsafeBufferPointer(start: pointer, count: slot.pointee.count)
@@ -74,6 +75,6 @@ struct KeptText {
 
   @inline(__always)
   func string(_ field: EntryField) -> String? {
-    bytes(field).map { String(wellFormed: $0, isASCII: ascii >> UInt32(field.rawValue) & 1 != 0) }
+    bytes(field).map { String(wellFormed: $0, isASCII: ascii & field.bit != 0) }
   }
 }

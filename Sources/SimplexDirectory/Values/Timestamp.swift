@@ -21,21 +21,31 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count >= 20, let base = bytes.baseAddress else { return nil }
-    // Digits are gathered without a branch; one that is none shows in `largest`.
-    var largest: UInt8 = 0
-    func two(_ index: Int) -> Int {
-      let tens = base[index] &- 0x30
-      let ones = base[index + 1] &- 0x30
-      largest = max(largest, tens, ones)
-      return Int(tens) &* 10 &+ Int(ones)
+    // Eight bytes at a time: what differs from a pattern of zeros is the digits, or something that does not belong there.
+    let date = Self.difference(base, 0, from: 0x2D30_302D_3030_3030)
+    let time = Self.difference(base, 8, from: 0x3030_3A30_3054_3030)
+    let wrong =
+      date & 0xFFF0_F0FF_F0F0_F0F0 | (date &+ 0x0006_0600_0606_0606) & 0x00F0_F000_F0F0_F0F0
+      | time & 0xF0F0_FFF0_F0DF_F0F0 | (time &+ 0x0606_0006_0600_0606) & 0xF0F0_00F0_F000_F0F0
+    let (tens, ones) = (base[17] &- 0x30, base[18] &- 0x30)
+    guard wrong == 0, base[16] == 0x3A, tens <= 5, ones <= 9 else { return nil }
+    // Each byte becomes ten times itself and the next one; a small `t` differs from a large one.
+    let digits = time & 0xFFFF_FFFF_FF00_FFFF
+    let (dates, times) = (date &* 10 &+ date >> 8, digits &* 10 &+ digits >> 8)
+    let (century, year) = (Int(dates & 0xFF), Int(dates >> 16 & 0xFF))
+    let (month, day) = (Int(dates >> 40 & 0xFF), Int(times & 0xFF))
+    let (hour, minute) = (Int(times >> 24 & 0xFF), Int(times >> 48 & 0xFF))
+    let isLeap = (year == 0 ? century : year) & 3 == 0
+    guard century | year != 0, month &- 1 < 12, month != 0, day >= 1, day <= Self.days(in: month, isLeap), hour <= 23,
+      minute <= 59
+    else { return nil }
+    let days = Self.daysSince1970(century &* 100 &+ year, month, day)
+    let local = days &* 86_400 &+ hour &* 3_600 &+ minute &* 60 &+ Int(tens &* 10 &+ ones)
+    if bytes.count == 20, base[19] | 0x20 == 0x7A {
+      secondsSince1970 = Int64(local)
+      nanoseconds = 0
+      return
     }
-    let year = two(0) &* 100 &+ two(2)
-    let (month, day, hour, minute, second) = (two(5), two(8), two(11), two(14), two(17))
-    guard largest <= 9, base[4] == 0x2D, base[7] == 0x2D, base[10] | 0x20 == 0x74, base[13] == 0x3A, base[16] == 0x3A
-    else { return nil }
-    guard year >= 1, (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year), hour <= 23,
-      minute <= 59, second <= 59
-    else { return nil }
     var index = 19
     var fraction = 0
     if bytes[index] == 0x2E {
@@ -50,7 +60,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
       for _ in 0..<max(0, 9 - digits) { fraction *= 10 }
     }
     guard let offset = Self.offset(bytes, index) else { return nil }
-    let seconds = Self.daysSince1970(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
+    let seconds = local &- offset
     guard seconds >= Self.first, seconds <= Self.last else { return nil }
     secondsSince1970 = Int64(seconds)
     nanoseconds = UInt32(fraction)
@@ -107,21 +117,28 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     return bytes[index] == 0x2D ? -seconds : seconds
   }
 
-  private static func days(in month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
+  @inline(__always)
+  private static func difference(_ base: UnsafePointer<UInt8>, _ index: Int, from pattern: UInt64) -> UInt64 {
+    let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    return UInt64(littleEndian: word) ^ pattern
   }
 
-  /// Days between 1970-01-01 and a date of the Gregorian calendar: years counted from March, in eras of 400.
+  /// Odd months have 31 days up to July, even ones from August on.
+  @inline(__always)
+  private static func days(in month: Int, _ isLeap: Bool) -> Int {
+    if month == 2 { return isLeap ? 29 : 28 }
+    return 30 &+ (month ^ month >> 3) & 1
+  }
+
+  /// Days between 1970-01-01 and a date of the Gregorian calendar: years counted from March.
+  @inline(__always)
   private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let shifted = month > 2 ? year : year - 1
-    let era = shifted / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    let isEarly = month <= 2
+    let shifted = UInt32(truncatingIfNeeded: isEarly ? year &- 1 : year)
+    let fromMarch = UInt32(truncatingIfNeeded: isEarly ? month &+ 9 : month &- 3)
+    let leaps = shifted / 4 &- shifted / 100 &+ shifted / 400
+    let dayOfYear = (153 &* fromMarch &+ 2) / 5
+    return Int(shifted &* 365 &+ leaps &+ dayOfYear) &+ day &- 719_469
   }
 
   private static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
