@@ -10,8 +10,8 @@ struct Parsed: Equatable {
   var ranges: [Range<Int>] = []
   var error: JSONStreamError?
 
-  init(_ pieces: [ArraySlice<UInt8>], limits: JSONLimits) {
-    var parser = JSONEventParser(limits: limits)
+  init(_ pieces: [ArraySlice<UInt8>], limits: JSONLimits, elision: Bool = true) {
+    var parser = JSONEventParser(limits: limits, elision: elision)
     do {
       for piece in pieces {
         try lend(piece) { (run) throws(JSONStreamError) in

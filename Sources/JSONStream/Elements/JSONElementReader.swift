@@ -35,17 +35,23 @@ public struct JSONElementReader: ~Copyable {
   ///
   /// - Throws: the codes of ``JSONEventParser/feed(_:_:)``, and `not-an-array` when the value at the pointer is something
   ///   else. After an error every call throws the same one.
+  @inlinable
   public mutating func feed(
     _ bytes: some Sequence<UInt8>, _ body: (JSONElement) -> Void
   ) throws(JSONStreamError) {
+    try unsafe withRun(of: bytes) { (run) throws(JSONStreamError) in try unsafe feed(run: run, body) }
+  }
+
+  @usableFromInline
+  mutating func feed(
+    run: UnsafeBufferPointer<UInt8>, _ body: (JSONElement) -> Void
+  ) throws(JSONStreamError) {
     if let failure { throw failure }
     do throws(JSONStreamError) {
-      try unsafe JSONTokenizer.withBytes(of: bytes) { (run) throws(JSONStreamError) in
-        try unsafe tokenizer.read(run) { () throws(JSONStreamError) in
-          for index in unsafe tokenizer.tape.indices { try take(unsafe tokenizer.tape[index], body) }
-          if isInElement { capture.suspend(tokenizer) }
-          if let error = tokenizer.error() { throw error }
-        }
+      try unsafe tokenizer.read(run) { () throws(JSONStreamError) in
+        for index in unsafe tokenizer.tape.indices { try take(unsafe tokenizer.tape[index], body) }
+        if isInElement { capture.suspend(tokenizer) }
+        if let error = tokenizer.error() { throw error }
       }
     } catch {
       failure = error

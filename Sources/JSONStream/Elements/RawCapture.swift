@@ -42,7 +42,7 @@ package struct RawCapture {
     guard !isOver else { return }
     if end - start > limit {
       isOver = true
-      store.reset(keeping: JSONTokenizer.window)
+      store.reset(keeping: WindowReader.window)
       return
     }
     let from = max(start - tokenizer.windowOffset, 0)

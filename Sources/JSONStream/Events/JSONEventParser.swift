@@ -20,26 +20,37 @@ public struct JSONEventParser: ~Copyable {
     tokenizer = JSONTokenizer(limits: limits)
   }
 
+  /// The same with a choice that only tests make: whether yajl is spared what tells it nothing.
+  package init(limits: JSONLimits, elision: Bool) {
+    tokenizer = JSONTokenizer(limits: limits, elision: elision)
+  }
+
   /// Takes the next bytes of the document and hands each event that they complete to `body`, with its place in bytes from
   /// the document's start.
   ///
   /// - Throws: `truncated` is thrown only by ``finish()``, every other code of ``JSONStreamError/Code`` but `not-an-array`
   ///   here. After an error every call throws the same one.
+  @inlinable
   public mutating func feed(
     _ bytes: some Sequence<UInt8>, _ body: (JSONEvent, Range<Int>) -> Void
+  ) throws(JSONStreamError) {
+    try unsafe withRun(of: bytes) { (run) throws(JSONStreamError) in try unsafe feed(run: run, body) }
+  }
+
+  @usableFromInline
+  mutating func feed(
+    run: UnsafeBufferPointer<UInt8>, _ body: (JSONEvent, Range<Int>) -> Void
   ) throws(JSONStreamError) {
     if let failure { throw failure }
     let tokenizer = tokenizer
     do throws(JSONStreamError) {
-      try unsafe JSONTokenizer.withBytes(of: bytes) { (run) throws(JSONStreamError) in
-        try unsafe tokenizer.read(run) { () throws(JSONStreamError) in
-          for index in unsafe tokenizer.tape.indices {
-            let token = unsafe tokenizer.tape[index]
-            guard let event = JSONEvent(token) else { throw tokenizer.unpairedSurrogateError(token) }
-            body(event, token.start..<token.end)
-          }
-          if let error = tokenizer.error() { throw error }
+      try unsafe tokenizer.read(run) { () throws(JSONStreamError) in
+        for index in unsafe tokenizer.tape.indices {
+          let token = unsafe tokenizer.tape[index]
+          guard let event = JSONEvent(token) else { throw tokenizer.unpairedSurrogateError(token) }
+          body(event, token.start..<token.end)
         }
+        if let error = tokenizer.error() { throw error }
       }
     } catch {
       failure = error

@@ -34,6 +34,9 @@ struct DocumentReader<Form: EntryForm>: ~Copyable {
   /// The path, within the element, of the first unpaired surrogate of an element that is no object.
   private var invalidText: JSONPointer?
 
+  /// What came of an entry in pieces of a few bytes and has not been read yet: none of it ends the entry.
+  private var gathered = ByteStore()
+
   private var cursorStart = 0
   private var cursorCapture = RawCapture()
   private var hasBadEntries = false
@@ -59,16 +62,44 @@ struct DocumentReader<Form: EntryForm>: ~Copyable {
     reader = EntryReader(isListing: Form.isListing, limits: limits, invalidDates: invalidDates)
   }
 
-  deinit { cursorCapture.deallocate() }
+  deinit {
+    cursorCapture.deallocate()
+    gathered.deallocate()
+  }
 
-  var byteCount: Int { tokenizer.taken }
+  var byteCount: Int { tokenizer.taken + gathered.count }
 
   /// Takes the next bytes. Each entry that they complete is given away through `entry`.
   mutating func feed(
     _ bytes: UnsafeBufferPointer<UInt8>, entry: (consuming Form.Entry) -> Void, dropped: (DroppedEntry) -> Void
   ) throws(DirectoryError) {
     if let failure { throw failure }
+    guard place == .entry, bytes.count <= Self.smallPiece else {
+      try readGathered(entry, dropped)
+      return try read(bytes, entry, dropped)
+    }
+    gathered.append(bytes)
+    // Only a closing bracket ends an entry.
+    if gathered.count >= Self.mostGathered || bytes.contains(UInt8(ascii: "}")) { try readGathered(entry, dropped) }
+  }
+
+  private static var smallPiece: Int { 16 }
+  private static var mostGathered: Int { 256 }
+
+  private mutating func readGathered(
+    _ entry: (consuming Form.Entry) -> Void, _ dropped: (DroppedEntry) -> Void
+  ) throws(DirectoryError) {
+    if gathered.isEmpty { return }
+    let bytes = gathered.bytes
+    defer { gathered.removeAll() }
+    try read(bytes, entry, dropped)
+  }
+
+  private mutating func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ entry: (consuming Form.Entry) -> Void, _ dropped: (DroppedEntry) -> Void
+  ) throws(DirectoryError) {
     var rest = bytes
+    let tokenizer = tokenizer
     defer { tokenizer.leave() }
     do throws(DirectoryError) {
       while !rest.isEmpty {
@@ -86,6 +117,7 @@ struct DocumentReader<Form: EntryForm>: ~Copyable {
   /// The input has ended. Gives what the envelope held, or throws the verdict.
   mutating func finish() throws(DirectoryError) -> Envelope {
     if let failure { throw failure }
+    try readGathered({ _ in }, { _ in })
     do throws(DirectoryError) {
       tokenizer.finish()
       if let error = tokenizer.error() { throw DirectoryError(error) }

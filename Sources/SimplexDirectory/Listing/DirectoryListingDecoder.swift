@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JSONStream
+public import JSONStream
 
 /// What a part of a listing gave.
 public enum ListingElement: Hashable, Sendable {
@@ -36,10 +36,14 @@ public struct DirectoryListingDecoder: ~Copyable {
   ///
   /// - Throws: the codes of ``DirectoryError/Code`` that are certain before the document's end. After an error every call
   ///   throws the same one.
+  @inlinable
   public mutating func feed(_ bytes: some Sequence<UInt8>, _ body: (ListingElement) -> Void) throws(DirectoryError) {
-    try JSONTokenizer.withBytes(of: bytes) { (run) throws(DirectoryError) in
-      try reader.feed(run, entry: { body(.entry($0)) }, dropped: { body(.dropped($0)) })
-    }
+    try withRun(of: bytes) { (run) throws(DirectoryError) in try feed(run: run, body) }
+  }
+
+  @usableFromInline
+  mutating func feed(run: UnsafeBufferPointer<UInt8>, _ body: (ListingElement) -> Void) throws(DirectoryError) {
+    try reader.feed(run, entry: { body(.entry($0)) }, dropped: { body(.dropped($0)) })
   }
 
   /// Says that the listing has ended. A second call gives the same answer.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JSONStream
+public import JSONStream
 
 /// Decodes a search response as its bytes arrive, in pieces of any size.
 ///
@@ -15,7 +15,8 @@ internal import JSONStream
 /// let verdict = try decoder.finish()
 /// ```
 ///
-/// How the bytes are cut changes neither entries, drops nor errors. Work is linear in the bytes; memory is bounded by the
+/// How the bytes are cut changes neither entries, drops nor errors. An entry is handed out by the very call that brings its
+/// last byte; where pieces of a few bytes come, an error inside an entry may be thrown up to 256 bytes late. Work is linear in the bytes; memory is bounded by the
 /// limits, whatever the length of the page.
 public struct DirectoryPageDecoder: ~Copyable {
   /// What a part of the response gave.
@@ -55,15 +56,21 @@ public struct DirectoryPageDecoder: ~Copyable {
   ///
   /// - Throws: the codes of ``DirectoryError/Code`` that are certain before the document's end. After an error every call
   ///   throws the same one. Bytes after ``finish()`` are `trailing-bytes` unless white space.
+  @inlinable
   public mutating func feed(_ bytes: some Sequence<UInt8>, _ body: (Event) -> Void) throws(DirectoryError) {
-    try feed(bytes, entry: { body(.provisionalEntry($0)) }, dropped: { body(.dropped($0)) })
+    try withRun(of: bytes) { (run) throws(DirectoryError) in try feed(run: run, body) }
+  }
+
+  @usableFromInline
+  mutating func feed(run: UnsafeBufferPointer<UInt8>, _ body: (Event) -> Void) throws(DirectoryError) {
+    try reader.feed(run, entry: { body(.provisionalEntry($0)) }, dropped: { body(.dropped($0)) })
   }
 
   /// The same with entries given away.
   mutating func feed(
     _ bytes: some Sequence<UInt8>, entry: (consuming DirectoryEntry) -> Void, dropped: (DroppedEntry) -> Void
   ) throws(DirectoryError) {
-    try JSONTokenizer.withBytes(of: bytes) { (run) throws(DirectoryError) in
+    try withRun(of: bytes) { (run) throws(DirectoryError) in
       try reader.feed(run, entry: entry, dropped: dropped)
     }
   }

@@ -81,7 +81,7 @@ public struct ChatReplyDecoder: ~Copyable {
   /// - Throws: what is certain before the document's end. After an error every call throws the same one.
   public mutating func feed(_ bytes: some Sequence<UInt8>) throws(ChatResponseError) {
     let reader = reader
-    try JSONTokenizer.withBytes(of: bytes) { (run) throws(ChatResponseError) in try reader.feed(run) }
+    try withRun(of: bytes) { (run) throws(ChatResponseError) in try reader.feed(run) }
   }
 
   /// Says that the answer has ended. A second call gives the same answer.

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What yajl or the guard refuses, and which character decided it.
+extension WindowReader {
+  /// A token that is still open may not grow past its limit.
+  mutating func checkOpenToken(_ token: TokenLexer, decidedAtMost end: Int) {
+    guard token.form != .literal else { return }
+    let decided = token.start + (token.form == .string ? 1 : 0) + limits.token
+    if decided < end { unsafe writer.pointee.fail(.tokenLimit, at: token.start, decided: decided) }
+  }
+
+  /// The character at `place` cannot go on with the open token.
+  mutating func refuse(_ token: TokenLexer, at place: Int) {
+    let decided = token.start + (token.form == .string ? 1 : 0) + limits.token
+    if token.form == .string ? decided <= place : token.form == .number && decided < place {
+      unsafe writer.pointee.fail(.tokenLimit, at: token.start, decided: decided)
+    } else {
+      unsafe writer.pointee.fail(.syntax, at: token.form == .string ? token.escapeStart : token.start, decided: place)
+    }
+  }
+
+  /// VT or FF at `index`, which yajl would pass over: ends or spoils the open token, or stands alone.
+  mutating func refuse(_ base: UnsafePointer<UInt8>, at index: Int) {
+    guard var token = lexer else {
+      unsafe writer.pointee.fail(.syntax, at: windowOffset + index, decided: windowOffset + index)
+      return
+    }
+    switch unsafe token.read(base, index..<index + 1, offset: windowOffset) {
+    case .malformed:
+      lexer = token
+      refuse(token, at: windowOffset + index)
+    default:
+      lexer = nil
+      swap(&pending, &completed)
+      showCompleted(token, end: windowOffset + index)
+      let code: JSONStreamError.Code = isClosed ? .trailingBytes : .syntax
+      unsafe writer.pointee.fail(code, at: windowOffset + index, decided: windowOffset + index)
+    }
+  }
+
+  /// yajl refused something after the last token: finds what, and which character decided it.
+  mutating func findFault(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) {
+    let from = unsafe max(writer.pointee.lastEnd - windowOffset, start)
+    let finder = FaultFinder(limits: limits, offset: windowOffset)
+    let fault = unsafe finder.find(base, from..<end, writer.pointee.position)
+    if let token = fault.token { lexer = token }
+    unsafe writer.pointee.position = fault.position
+    unsafe writer.pointee.fail(fault.code, at: fault.offset, decided: fault.decided)
+  }
+
+  mutating func refuseTrailing(from index: Int) {
+    if let other = unsafe windowBytes.indices.dropFirst(index).first(where: { unsafe !windowBytes[$0].isJSONWhitespace }
+    ) {
+      let place = windowOffset + other
+      unsafe writer.pointee.fail(.trailingBytes, at: place, decided: place)
+    } else if !carry.isEmpty {
+      unsafe writer.pointee.fail(
+        .trailingBytes, at: windowOffset + windowBytes.count, decided: windowOffset + windowBytes.count)
+    }
+  }
+
+  /// A whole token that may not stand where it does.
+  mutating func failToken(_ start: Int, isString: Bool, _ position: GrammarPosition, decided: Int) {
+    guard !hasFailed else { return }
+    let contents = isString ? start + 1 : start
+    if contents + limits.token < decided {
+      unsafe writer.pointee.fail(.tokenLimit, at: start, decided: contents + limits.token)
+    } else {
+      unsafe writer.pointee.fail(.syntax, at: start, decided: decided)
+    }
+  }
+}
