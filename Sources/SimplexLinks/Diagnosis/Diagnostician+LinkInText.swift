@@ -16,7 +16,7 @@ extension Diagnostician {
       index = wordEnd &+ 1
     }
     guard let found else { return commandOrNothing() }
-    let repaired = count == 1 ? text(found.start, found.end) : nil
+    let repaired = count == 1 ? bytes.text(found.start, found.end) : nil
     if found.start > start &+ 1, bytes[found.start &- 1] == UInt8(ascii: "("),
       bytes[found.start &- 2] == UInt8(ascii: "]"), isFull(found.start, found.end)
     {

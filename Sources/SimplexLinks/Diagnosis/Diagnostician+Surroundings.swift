@@ -10,7 +10,7 @@ extension Diagnostician {
       let scalar = CharacterClass.scalar(bytes, from: start, before: cut)
       guard Self.isClosing(scalar.value), scalar.start > start else { return nil }
       cut = scalar.start
-      if isLink(start, cut) { return LinkDiagnosis(.trailingPunctuation, at: cut, repaired: text(start, cut)) }
+      if isLink(start, cut) { return LinkDiagnosis(.trailingPunctuation, at: cut, repaired: bytes.text(start, cut)) }
     }
     return nil
   }
@@ -24,7 +24,7 @@ extension Diagnostician {
         guard let next = Wrapping.inner(bytes, inner.start, inner.end) else { break }
         inner = next
         if isLink(inner.start, inner.end) {
-          return LinkDiagnosis(.wrapped, at: start, repaired: text(inner.start, inner.end))
+          return LinkDiagnosis(.wrapped, at: start, repaired: bytes.text(inner.start, inner.end))
         }
       }
       guard outerEnd > start else { return nil }

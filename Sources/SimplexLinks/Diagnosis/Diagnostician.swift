@@ -74,8 +74,6 @@ extension Diagnostician {
 
   func isLink(_ from: Int, _ to: Int) -> Bool { simplexLinkType(ofUTF8: bytes.slice(from, to)) != nil }
 
-  func text(_ from: Int, _ to: Int) -> String { String(decoding: bytes.slice(from, to), as: UTF8.self) }
-
   /// Whether the text goes on with `literal`, letter case aside.
   func starts(_ literal: StaticString, at place: Int, ignoringCase: Bool = false) -> Bool {
     let count = literal.utf8CodeUnitCount

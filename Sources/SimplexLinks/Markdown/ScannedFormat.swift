@@ -26,7 +26,7 @@ enum ScannedFormat: Sendable {
     case .message:
       return withBytes(of: text) { bytes in
         let slash = bytes.firstIndex(of: UInt8(ascii: "/"), from: 0, to: bytes.count) ?? 0
-        return .command(commandStr: String(decoding: bytes.slice(slash &+ 1, bytes.count), as: UTF8.self))
+        return .command(commandStr: bytes.text(slash &+ 1, bytes.count))
       }
     }
   }

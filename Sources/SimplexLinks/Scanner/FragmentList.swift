@@ -18,11 +18,6 @@ struct FragmentList: FragmentOutput {
 
   init(_ bytes: Bytes) { self.bytes = bytes }
 
-  @inline(__always)
-  private func text(_ start: Int, _ end: Int) -> String {
-    String(decoding: bytes.slice(start, end), as: UTF8.self)
-  }
-
   mutating func addLink(_ start: Int, _ end: Int, isSimplex: Bool, _ format: () -> Format) {
     add(.given(format()), start, end, shownStart: start, shownEnd: end)
   }
@@ -33,7 +28,7 @@ struct FragmentList: FragmentOutput {
       join(shownStart, shownEnd)
     } else {
       addPlain(to: start)
-      append(FormattedText(format, text: text(shownStart, shownEnd)))
+      append(FormattedText(format, text: bytes.text(shownStart, shownEnd)))
       lastShown = (shownStart, shownEnd)
     }
     plainStart = end
@@ -58,7 +53,7 @@ struct FragmentList: FragmentOutput {
 
   private mutating func addPlain(to end: Int) {
     endJoining()
-    if plainStart < end { append(FormattedText(.given(nil), text: text(plainStart, end))) }
+    if plainStart < end { append(FormattedText(.given(nil), text: bytes.text(plainStart, end))) }
   }
 
   private mutating func endJoining() {

@@ -35,7 +35,6 @@ extension MessageScanner {
     else { return false }
     let target = labelEnd &+ 2
     let bytes = bytes
-    func text(_ start: Int, _ end: Int) -> String { String(decoding: bytes.slice(start, end), as: UTF8.self) }
     guard let targetEnd = textLinks.parenthesis.next(UInt8(ascii: ")"), in: bytes, from: target, to: lineEnd),
       targetEnd > target, isHonest(label, labelEnd, target, targetEnd)
     else { return false }
@@ -45,14 +44,14 @@ extension MessageScanner {
       guard case .short(let link) = kept else { return false }
       takeLink(to: targetEnd &+ 1, isSimplex: true) {
         .simplexLink(
-          showText: text(label, labelEnd), linkType: link.linkType, simplexUri: link.simplexUri,
+          showText: bytes.text(label, labelEnd), linkType: link.linkType, simplexUri: link.simplexUri,
           smpHosts: link.smpHosts)
       }
       return true
     }
     guard WebURI.isValid(bytes, target, targetEnd, tail: &textLinks.tail) else { return false }
     takeLink(to: targetEnd &+ 1, isSimplex: false) {
-      .hyperLink(showText: text(label, labelEnd), linkUri: text(target, targetEnd))
+      .hyperLink(showText: bytes.text(label, labelEnd), linkUri: bytes.text(target, targetEnd))
     }
     return true
   }

@@ -84,7 +84,7 @@ public func strIsSimplexLink(_ text: String) -> Bool {
 public func strHasSingleSimplexLink(_ text: String) -> FormattedText? {
   withBytes(of: text) { bytes in
     guard let link = LinkSearch.search(bytes).only else { return nil }
-    return FormattedText(format: link.format, text: String(decoding: bytes.slice(link.start, link.end), as: UTF8.self))
+    return FormattedText(format: link.format, text: bytes.text(link.start, link.end))
   }
 }
 
@@ -94,15 +94,14 @@ extension LinkSearch {
 
   /// The only link, or the first name when there is no link.
   func target(in bytes: Bytes) -> ConnectTarget? {
-    func text(_ start: Int, _ end: Int) -> String { String(decoding: bytes.slice(start, end), as: UTF8.self) }
     if first == nil, let name, let info = try? SimplexName(whole: bytes.slice(name.start, name.end)) {
-      return .name(text: text(name.start, name.end), nameInfo: info)
+      return .name(text: bytes.text(name.start, name.end), nameInfo: info)
     }
     guard let only, case .simplexLink(let showText, let linkType, let simplexUri, let hosts) = only.format else {
       return nil
     }
     return .link(
-      text: showText == nil ? text(only.start, only.end) : simplexUri, linkType: linkType,
+      text: showText == nil ? bytes.text(only.start, only.end) : simplexUri, linkType: linkType,
       linkText: simplexLinkText(linkType, smpHosts: hosts))
   }
 }
