@@ -32,7 +32,10 @@ struct WireBench {
   }
 
   private static func measureScaling(_ options: Options) throws {
-    let rows = Scaling.functions.filter { options.wants($0.name) }.flatMap(Scaling.rows)
+    let rows = Scaling.functions.filter { options.wants($0.name) }.flatMap { function in
+      FileHandle.standardError.write(Data("\(function.name)\n".utf8))
+      return Scaling.rows(of: function)
+    }
     print(options.isJSON ? try json(rows) : Scaling.text(rows))
   }
 
