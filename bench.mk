@@ -3,7 +3,7 @@
 
 BENCH = swift run -c release WireBench
 
-.PHONY: bench bench-json bench-plot bench-instructions
+.PHONY: bench bench-json bench-plot bench-instructions bench-scaling
 
 bench: ## Measure beside raw yajl and Foundation (a minute)
 	$(BENCH)
@@ -18,3 +18,6 @@ bench-plot: ## The same, and draw docs/speed.svg
 bench-instructions: ## Count instructions with valgrind
 	swift build -c release
 	$$(swift build -c release --show-bin-path)/WireBench --instructions
+
+bench-scaling: ## Read texts of 64 KB to 4 MB: nanoseconds a byte, which should not grow (some minutes)
+	$(BENCH) --scaling

@@ -11,6 +11,7 @@ struct WireBench {
     if let (name, contender) = options.once { return try readRepeatedly(name, contender, options.rounds) }
     if let (name, path) = options.dump { return try write(name, path) }
     if options.countsInstructions { return try countInstructions(options) }
+    if options.measuresScaling { return try measureScaling(options) }
     var rows: [Measurement] = []
     let note = { (row: Measurement) in
       rows.append(row)
@@ -28,6 +29,14 @@ struct WireBench {
   private static func countInstructions(_ options: Options) throws {
     let rows = try Cases.pages.filter { options.wants($0.name) }.flatMap(Instructions.rows)
     print(options.isJSON ? try json(rows) : Instructions.text(rows))
+  }
+
+  private static func measureScaling(_ options: Options) throws {
+    let rows = Scaling.functions.filter { options.wants($0.name) }.flatMap { function in
+      FileHandle.standardError.write(Data("\(function.name)\n".utf8))
+      return Scaling.rows(of: function)
+    }
+    print(options.isJSON ? try json(rows) : Scaling.text(rows))
   }
 
   private static func json(_ rows: some Encodable) throws -> String {
@@ -84,6 +93,7 @@ struct Options {
   var isJSON = false
   var isLarge = false
   var countsInstructions = false
+  var measuresScaling = false
   var rounds = 15
   var plot: String?
   var prefix = ""
@@ -100,6 +110,7 @@ struct Options {
       case "--json": isJSON = true
       case "--large": isLarge = true
       case "--instructions": countsInstructions = true
+      case "--scaling": measuresScaling = true
       case "--rounds": rounds = rest.popFirst().flatMap(Int.init) ?? rounds
       case "--plot": plot = rest.popFirst()
       case "--only": prefix = rest.popFirst() ?? ""

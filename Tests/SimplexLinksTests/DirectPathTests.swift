@@ -101,7 +101,7 @@ struct TextGenerator {
     for round in 0..<4000 {
       let text = round % 4 == 0 ? generator.text(20) : generator.prose()
       let plainly = Array(text.utf8).withUnsafeBufferPointer { bytes in
-        var scanner = MessageScanner(bytes, skipsProse: false)
+        var scanner = MessageScanner(bytes, skipsProse: false, into: FragmentList(bytes))
         return scanner.scan()
       }
       #expect(FormattedText.parse(text) == plainly, "\(text.debugDescription)")

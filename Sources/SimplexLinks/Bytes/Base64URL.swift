@@ -120,6 +120,13 @@ extension ByteReader {
     return Base64URL.Run(start: start, charactersEnd: charactersEnd, end: index)
   }
 
+  /// Takes a value after which nothing follows.
+  mutating func takeWholeBase64URL() throws(LinkFailure) -> Base64URL.Run {
+    let run = try takeBase64URL()
+    guard isAtEnd else { throw failure(.trailingBytes) }
+    return run
+  }
+
   /// The bytes that a run stands for.
   func decoded(_ run: Base64URL.Run) -> [UInt8] {
     var output: [UInt8] = []

@@ -59,10 +59,16 @@ struct ByteReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes of `range`, as a buffer of their own.
+  /// The bytes of `start..<end`, as a buffer of their own.
   @inline(__always)
   func slice(_ start: Int, _ end: Int) -> Bytes {
     Bytes(rebasing: self[start..<end])
+  }
+
+  /// The text that the bytes of `start..<end` are.
+  @inline(__always)
+  func text(_ start: Int, _ end: Int) -> String {
+    String(decoding: slice(start, end), as: UTF8.self)
   }
 
   /// Whether the bytes are exactly those of `literal`.

@@ -171,8 +171,7 @@ extension FullLink {
 
   private static func readRatchetKeyID(_ bytes: Bytes, keep: Bool) throws(LinkFailure) -> [UInt8]? {
     var reader = ByteReader(bytes)
-    let run = try reader.takeBase64URL()
-    guard reader.isAtEnd else { throw reader.failure(.trailingBytes) }
+    let run = try reader.takeWholeBase64URL()
     return keep ? reader.decoded(run) : nil
   }
 

@@ -87,8 +87,7 @@ extension RatchetParameters {
 
   private static func readKEMKey(_ bytes: Bytes, keep: Bool) throws(LinkFailure) -> [UInt8]? {
     var reader = ByteReader(bytes)
-    let run = try reader.takeBase64URL()
-    guard reader.isAtEnd else { throw reader.failure(.trailingBytes) }
+    let run = try reader.takeWholeBase64URL()
     guard run.byteCount == PinnedRevision.kemPublicKeyBytes else {
       throw LinkFailure(reason: .invalidKEMKey, offset: 0)
     }

@@ -195,8 +195,7 @@ extension ShortLink {
       if let value = keyHashValue, !value.isEmpty {
         keyHash = try reader.withDecoded(value) { (bytes) throws(LinkFailure) -> [UInt8]? in
           var reader = ByteReader(bytes)
-          let run = try reader.takeBase64URL()
-          guard reader.isAtEnd else { throw reader.failure(.trailingBytes) }
+          let run = try reader.takeWholeBase64URL()
           return keep ? reader.decoded(run) : nil
         }
       }

@@ -29,9 +29,9 @@ public enum Format: Hashable, Sendable {
   /// A SimpleX name.
   indirect case simplexName(nameInfo: SimplexName)
   /// A command; `commandStr` is what follows the slash.
-  case command(commandStr: String)
+  indirect case command(commandStr: String)
   /// A mention of a member; `memberName` is what follows the `@`, without quotes.
-  case mention(memberName: String)
+  indirect case mention(memberName: String)
   /// An e-mail address.
   case email
   /// A telephone number.

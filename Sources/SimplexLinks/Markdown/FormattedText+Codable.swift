@@ -29,8 +29,8 @@ extension FormattedText: Codable {
   /// - Throws: `DecodingError` when `text` is missing or no text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    format = try container.decodeIfPresent(Format.self, forKey: .format)
-    text = try container.decode(String.self, forKey: .text)
+    let format = try container.decodeIfPresent(Format.self, forKey: .format)
+    self.init(format: format, text: try container.decode(String.self, forKey: .text))
   }
 
   /// Writes a fragment in the tagged encoding.

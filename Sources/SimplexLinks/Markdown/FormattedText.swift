@@ -3,26 +3,49 @@
 /// A fragment of a message: its text, and how it is shown.
 public struct FormattedText: Hashable, Sendable {
   /// How the fragment is shown; nil for plain text.
-  public var format: Format?
+  ///
+  /// In a fragment that the scanner made, a name, a mention or a command is read from the text each time.
+  public var format: Format? {
+    get { stored.format(of: shown) }
+    set { stored = .given(newValue) }
+  }
 
   /// The text that is shown, without the marks of paired formats.
-  public var text: String
+  public var text: String {
+    get { shown }
+    _modify {
+      // The format stays, also where it was read from the text.
+      stored = .given(format)
+      yield &shown
+    }
+  }
+
+  private(set) var stored: ScannedFormat
+  private var shown: String
 
   /// Makes a fragment.
   public init(format: Format? = nil, text: String) {
-    self.format = format
-    self.text = text
+    self.init(.given(format), text: text)
   }
+
+  @inline(__always)
+  init(_ stored: ScannedFormat, text: String) {
+    self.stored = stored
+    shown = text
+  }
+
+  /// The same format, as the scanner kept it, with a longer text.
+  mutating func lengthen(to text: String) { shown = text }
 
   /// Equal in format and text, scalar by scalar.
   public static func == (first: FormattedText, second: FormattedText) -> Bool {
-    first.format == second.format && UTF8Text.same(first.text, second.text)
+    UTF8Text.same(first.shown, second.shown) && first.format == second.format
   }
 
   /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(format)
-    UTF8Text.hash(text, into: &hasher)
+    UTF8Text.hash(shown, into: &hasher)
   }
 }
 

@@ -17,22 +17,49 @@ extension FormattedText {
   public static func jsonText(of fragments: [FormattedText]?, encoding: FormatEncoding = .tagged) -> String {
     guard let fragments else { return "{}" }
     var writer = JSONTreeWriter()
-    writer.write(
-      JSONTree(members: ("formattedText", .array(fragments.map { $0.tree(encoding) }))))
+    writer.write(raw: "{\"formattedText\":[")
+    for (index, fragment) in fragments.enumerated() {
+      if index > 0 { writer.write(raw: ",") }
+      fragment.write(to: &writer, encoding)
+    }
+    writer.write(raw: "]}")
     return writer.text
   }
 
   /// The fragment as JSON text, `format` absent when it has none.
   public func jsonText(encoding: FormatEncoding = .tagged) -> String {
     var writer = JSONTreeWriter()
-    writer.write(tree(encoding))
+    write(to: &writer, encoding)
     return writer.text
   }
 
-  private func tree(_ encoding: FormatEncoding) -> JSONTree {
-    JSONTree(
-      members: ("format", format.map { encoding == .tagged ? $0.taggedTree : $0.singleFieldTree }),
-      ("text", .string(text)))
+  private func write(to writer: inout JSONTreeWriter, _ encoding: FormatEncoding) {
+    writer.write(raw: "{")
+    if let format {
+      writer.write(raw: "\"format\":")
+      writer.write(format, encoding)
+      writer.write(raw: ",")
+    }
+    writer.write(raw: "\"text\":")
+    writer.write(.string(text))
+    writer.write(raw: "}")
+  }
+}
+
+extension JSONTreeWriter {
+  /// Writes a format; one without values needs no tree.
+  fileprivate mutating func write(_ format: Format, _ encoding: FormatEncoding) {
+    if !format.fields.isEmpty {
+      write(encoding == .tagged ? format.taggedTree : format.singleFieldTree)
+    } else if encoding == .tagged {
+      write(raw: "{\"type\":")
+      write(.string(format.tag))
+      write(raw: "}")
+    } else {
+      write(raw: "{\"_owsf\":true,")
+      write(.string(format.tag))
+      write(raw: ":{}}")
+    }
   }
 }
 

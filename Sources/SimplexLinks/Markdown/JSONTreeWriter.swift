@@ -11,9 +11,13 @@ struct JSONTreeWriter {
     case punctuation(UInt8)
   }
 
+  /// Writes a piece of JSON as it is.
+  mutating func write(raw json: StaticString) { output.append(json) }
+
   var text: String { String(decoding: output, as: UTF8.self) }
 
   mutating func write(_ tree: JSONTree) {
+    if case .string(let text) = tree { return appendString(text) }
     var steps: [Step] = [.value(tree)]
     while let step = steps.popLast() {
       switch step {

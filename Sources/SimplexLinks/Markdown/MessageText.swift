@@ -8,12 +8,20 @@ extension FormattedText {
   ///
   /// - Complexity: linear in the length of the texts.
   public static func messageText(of fragments: some Sequence<FormattedText>) -> String {
+    fragments.withContiguousStorageIfAvailable(messageText) ?? Array(fragments).withUnsafeBufferPointer(messageText)
+  }
+
+  private static func messageText(of fragments: UnsafeBufferPointer<FormattedText>) -> String {
     var text = ""
+    text.reserveCapacity(fragments.reduce(0) { $0 &+ $1.text.utf8.count &+ 2 })
     for fragment in fragments {
-      let marks = fragment.format?.marks
-      text += marks?.before ?? ""
+      guard case .given(let format?) = fragment.stored, let marks = format.marks else {
+        text += fragment.text
+        continue
+      }
+      text += marks.before
       text += fragment.text
-      text += marks?.after ?? ""
+      text += marks.after
     }
     return text
   }

@@ -49,7 +49,7 @@ public func nameSearchCandidate(_ text: String, defaultTLD: String = PinnedRevis
       if labelEnd == end { break }
       label = labelEnd &+ 1
     }
-    let typed = String(decoding: bytes.slice(start, end), as: UTF8.self)
+    let typed = bytes.text(start, end)
     if count > 1 { return NameCandidate(text: typed) }
     guard end &- first >= PinnedRevision.minimumSearchLabelLength else { return nil }
     return NameCandidate(text: typed + "." + defaultTLD)

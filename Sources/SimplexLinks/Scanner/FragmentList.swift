@@ -3,40 +3,78 @@
 /// The fragments of a message, merged as they come.
 ///
 /// Plain fragments that follow each other are one piece of the message, so they are only a place to start from until a
-/// format interrupts them. Formatted neighbours with equal formats are joined by appending, which is linear.
-struct FragmentList {
+/// format interrupts them. The texts of formatted neighbours with equal formats are gathered, and become a text when
+/// another fragment follows.
+struct FragmentList: FragmentOutput {
   private let bytes: Bytes
-  private(set) var fragments: [FormattedText] = []
+  private var fragments: [FormattedText] = []
   private var plainStart = 0
-  /// Where the second link of the message starts.
-  private(set) var secondLink: Int?
-  private var hasLink = false
+  /// What the last fragment showed before others were joined to it.
+  private var lastShown = (start: 0, end: 0)
+  /// The text of the last fragment and of those that were joined to it; empty when there are none.
+  private var joined: [UInt8] = []
+
+  var isComplete: Bool { false }
 
   init(_ bytes: Bytes) { self.bytes = bytes }
 
-  /// The text of a piece of the message.
-  @inline(__always)
-  func text(_ start: Int, _ end: Int) -> String {
-    String(decoding: bytes.slice(start, end), as: UTF8.self)
+  mutating func addLink(_ start: Int, _ end: Int, isSimplex: Bool, _ format: () -> Format) {
+    add(.given(format()), start, end, shownStart: start, shownEnd: end)
   }
 
-  /// Adds a fragment that stands for `start..<end` of the message and shows `textStart..<textEnd` of it.
-  mutating func add(_ format: Format, _ start: Int, _ end: Int, textStart: Int, textEnd: Int) {
-    if format.isSimplexLink {
-      if hasLink, secondLink == nil { secondLink = start }
-      hasLink = true
-    }
-    if plainStart == start, let last = fragments.indices.last, fragments[last].format == format {
-      fragments[last].text += text(textStart, textEnd)
+  @inline(__always)
+  mutating func add(_ format: ScannedFormat, _ start: Int, _ end: Int, shownStart: Int, shownEnd: Int) {
+    if plainStart == start, joins(format, shownStart, shownEnd) {
+      join(shownStart, shownEnd)
     } else {
       addPlain(to: start)
-      fragments.append(FormattedText(format: format, text: text(textStart, textEnd)))
+      append(FormattedText(format, text: bytes.text(shownStart, shownEnd)))
+      lastShown = (shownStart, shownEnd)
     }
     plainStart = end
   }
 
+  /// Whether the last fragment, which the new one follows at once, has an equal format.
+  private func joins(_ format: ScannedFormat, _ shownStart: Int, _ shownEnd: Int) -> Bool {
+    guard let last = fragments.last else { return false }
+    switch (last.stored, format) {
+    case (.given(let first), .given(let second)): return first == second
+    case (.mention, .mention), (.command, .command):
+      return ScannedFormat.value(bytes.slice(lastShown.start, lastShown.end))
+        .equals(ScannedFormat.value(bytes.slice(shownStart, shownEnd)))
+    default: return false
+    }
+  }
+
+  private mutating func join(_ shownStart: Int, _ shownEnd: Int) {
+    if joined.isEmpty { joined.append(contentsOf: bytes.slice(lastShown.start, lastShown.end)) }
+    joined.append(contentsOf: bytes.slice(shownStart, shownEnd))
+  }
+
   private mutating func addPlain(to end: Int) {
-    if plainStart < end { fragments.append(FormattedText(text: text(plainStart, end))) }
+    endJoining()
+    if plainStart < end { append(FormattedText(.given(nil), text: bytes.text(plainStart, end))) }
+  }
+
+  private mutating func endJoining() {
+    if joined.isEmpty { return }
+    fragments[fragments.count &- 1].lengthen(to: String(decoding: joined, as: UTF8.self))
+    joined.removeAll()
+  }
+
+  @inline(__always)
+  private mutating func append(_ fragment: FormattedText) {
+    if fragments.count == fragments.capacity { makeRoom() }
+    fragments.append(fragment)
+  }
+
+  /// Makes room for as many fragments as the message will have if it goes on as it began; while that is far more than
+  /// there are, for sixteen times as many. Doubling would write each fragment twice or more, and fresh memory costs as
+  /// much as scanning does.
+  private mutating func makeRoom() {
+    let count = fragments.count
+    let expected = Int(Double(count) * Double(bytes.count) / Double(max(plainStart, 1)) * 1.03)
+    fragments.reserveCapacity(max(8, count &+ count / 4, expected <= 32 &* count ? expected : 16 &* count))
   }
 
   /// All fragments of the message that ends at `end`; nil when none of them has a format.

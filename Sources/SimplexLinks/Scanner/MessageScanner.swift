@@ -9,7 +9,7 @@ extension FormattedText {
   /// - Complexity: linear in the length of `message`. Nothing recurses.
   public static func parse(_ message: String) -> [FormattedText]? {
     withBytes(of: message) { bytes in
-      var scanner = MessageScanner(bytes)
+      var scanner = MessageScanner(bytes, into: FragmentList(bytes))
       return scanner.scan()
     }
   }
@@ -20,9 +20,11 @@ extension FormattedText {
 /// Formats start only where a fragment does: at the start of a line, or right after the fragment before. A word takes
 /// everything up to the next space (U+0020), so marks inside words mean nothing. Every rule either takes a fragment or
 /// leaves the place as it was, and then the next rule is tried.
-struct MessageScanner {
+struct MessageScanner<Output: FragmentOutput> {
   let bytes: Bytes
-  var output: FragmentList
+  private(set) var output: Output
+  /// The end of the message, a final line feed left out.
+  private let end: Int
   var position = 0
   /// The end of the line that is scanned.
   var lineEnd = 0
@@ -33,37 +35,36 @@ struct MessageScanner {
   /// What the search for text links remembers.
   var textLinks = TextLinkMemory()
 
-  init(_ bytes: Bytes, skipsProse: Bool = true) {
+  init(_ bytes: Bytes, skipsProse: Bool = true, into output: Output) {
     self.bytes = bytes
     self.skipsProse = skipsProse
-    output = FragmentList(bytes)
+    self.output = output
+    end = bytes.last == 0x0A ? bytes.count &- 1 : bytes.count
   }
 
-  mutating func scan() -> [FormattedText]? {
-    let end = bytes.last == 0x0A ? bytes.count &- 1 : bytes.count
-    if let command = scanWholeCommand(to: end) { return [command] }
-    while position < end {
+  /// Scans the message, or as much of it as the output asks for.
+  mutating func scanMessage() {
+    if takeWholeCommand() { return }
+    while position < end, !output.isComplete {
       lineEnd = bytes.firstIndex(of: 0x0A, from: position, to: end) ?? end
       scanLine()
       position = lineEnd &+ 1
     }
-    return output.finish(at: end)
   }
 
-  /// The one fragment of a one-line message whose first character after spaces is `/`, if another one follows.
-  private func scanWholeCommand(to end: Int) -> FormattedText? {
+  /// Takes a message of one line whose first character after spaces is `/`, if another one follows.
+  private mutating func takeWholeCommand() -> Bool {
     var start = 0
     while start < end, bytes[start] == 0x20 { start &+= 1 }
     guard end &- start > 1, bytes[start] == UInt8(ascii: "/"),
       bytes.firstIndex(of: 0x0A, from: start, to: end) == nil
-    else { return nil }
-    return FormattedText(
-      format: .command(commandStr: output.text(start &+ 1, end)), text: output.text(0, end))
+    else { return false }
+    take(.message, to: end)
+    return true
   }
 
   /// The start of the fragment that `place` lies in.
   mutating func fragmentStart(at place: Int) -> Int {
-    let end = bytes.last == 0x0A ? bytes.count &- 1 : bytes.count
     while position < end {
       lineEnd = bytes.firstIndex(of: 0x0A, from: position, to: end) ?? end
       while position < lineEnd {
@@ -78,7 +79,7 @@ struct MessageScanner {
 
   /// Scans up to the end of the line.
   private mutating func scanLine() {
-    while position < lineEnd {
+    while position < lineEnd, !output.isComplete {
       if skipsProse { (position, lookedTo) = ProseSkipper.skip(bytes, from: position, to: lineEnd) }
       // Nothing is left when the line ends in spaces.
       if position < lineEnd { scanFragment() }
@@ -120,15 +121,32 @@ struct MessageScanner {
     bytes.firstIndex(of: 0x20, from: position, to: lineEnd) ?? lineEnd
   }
 
-  /// Adds a fragment that starts here, ends at `end` and shows `textStart..<textEnd`.
-  mutating func take(_ format: Format, to end: Int, textStart: Int, textEnd: Int) {
-    output.add(format, position, end, textStart: textStart, textEnd: textEnd)
+  /// Takes what starts here and ends at `end`, and shows `shownStart..<shownEnd` of it.
+  @inline(__always)
+  mutating func take(_ format: ScannedFormat, to end: Int, shownStart: Int, shownEnd: Int) {
+    output.add(format, position, end, shownStart: shownStart, shownEnd: shownEnd)
     position = end
   }
 
-  /// Adds a fragment that starts here, ends at `end` and shows all of it.
-  mutating func take(_ format: Format, to end: Int) {
-    take(format, to: end, textStart: position, textEnd: end)
+  /// Takes what starts here and ends at `end`, and shows all of it.
+  @inline(__always)
+  mutating func take(_ format: ScannedFormat, to end: Int) {
+    take(format, to: end, shownStart: position, shownEnd: end)
+  }
+
+  /// Takes a link that starts here and ends at `end`.
+  @inline(__always)
+  mutating func takeLink(to end: Int, isSimplex: Bool, _ format: () -> Format) {
+    output.addLink(position, end, isSimplex: isSimplex, format)
+    position = end
+  }
+}
+
+extension MessageScanner<FragmentList> {
+  /// The fragments of the message; nil when none of them has a format.
+  mutating func scan() -> [FormattedText]? {
+    scanMessage()
+    return output.finish(at: end)
   }
 }
 

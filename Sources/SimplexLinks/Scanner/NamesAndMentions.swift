@@ -17,9 +17,8 @@ extension MessageScanner {
     guard index > start, let wordEnd = punctuationEnd(index) else { return false }
     let end = CharacterClass.trimmedEnd(bytes, start, index, ofWord: false)
     let isContact = bytes[position] == UInt8(ascii: "@")
-    guard let domain = try? SimplexDomain(bytes, start, end, allowsLabel: !isContact) else { return false }
-    let name = SimplexName(nameType: isContact ? .contact : .publicGroup, nameDomain: domain)
-    take(.simplexName(nameInfo: name), to: end)
+    guard (try? NameReader.check(bytes, start, end, allowsLabel: !isContact)) != nil else { return false }
+    take(.name, to: end)
     position = wordEnd
     return true
   }
@@ -46,28 +45,22 @@ extension MessageScanner {
   /// `@` and a member's name, in quotes or plain. A plain name may turn out empty.
   mutating func takeMention() -> Bool {
     guard let value = valueAfterPrefix() else { return false }
-    let name = output.text(value.start, value.end)
-    take(.mention(memberName: name), to: value.fragmentEnd)
+    take(.mention, to: value.fragmentEnd)
     position = value.runEnd
     return true
   }
 
   /// `/` and a command, in quotes or plain. When it is punctuation alone, that is the command.
   mutating func takeCommand() -> Bool {
-    guard var value = valueAfterPrefix() else { return false }
-    if value.start == value.end {
-      value.end = value.runEnd
-      value.fragmentEnd = value.runEnd
-    }
-    let command = output.text(value.start, value.end)
-    take(.command(commandStr: command), to: value.fragmentEnd)
+    guard let value = valueAfterPrefix() else { return false }
+    take(.command, to: value.isEmpty ? value.runEnd : value.fragmentEnd)
     position = value.runEnd
     return true
   }
 
   private struct Value {
-    var start: Int
-    var end: Int
+    /// Whether nothing but punctuation stands there.
+    var isEmpty: Bool
     /// Where the fragment ends: after the closing quote, or with the value.
     var fragmentEnd: Int
     /// Where scanning goes on: what lies between is plain.
@@ -83,13 +76,13 @@ extension MessageScanner {
       guard start &+ 1 < lineEnd, isValueStart(bytes[start &+ 1]),
         let end = bytes.firstIndex(of: UInt8(ascii: "'"), from: start &+ 1, to: lineEnd)
       else { return nil }
-      return Value(start: start &+ 1, end: end, fragmentEnd: end &+ 1, runEnd: end &+ 1)
+      return Value(isEmpty: false, fragmentEnd: end &+ 1, runEnd: end &+ 1)
     }
     guard isValueStart(bytes[start]) else { return nil }
     var index = start
     while index < lineEnd, CharacterClass.spaceLength(bytes, index, lineEnd) == 0 { index &+= 1 }
     let end = CharacterClass.trimmedEnd(bytes, start, index, ofWord: false)
-    return Value(start: start, end: end, fragmentEnd: end, runEnd: index)
+    return Value(isEmpty: end == start, fragmentEnd: end, runEnd: index)
   }
 
   private func isValueStart(_ byte: UInt8) -> Bool {

@@ -9,7 +9,7 @@ extension MessageScanner {
       let end = bytes.firstIndex(of: UInt8(ascii: "*"), from: start, to: lineEnd), isContent(start, end),
       end &+ 1 < lineEnd, bytes[end &+ 1] == UInt8(ascii: "*")
     else { return false }
-    take(.bold, to: end &+ 2, textStart: start, textEnd: end)
+    take(.given(.bold), to: end &+ 2, shownStart: start, shownEnd: end)
     return true
   }
 
@@ -22,7 +22,7 @@ extension MessageScanner {
       return
     }
     if isContent(start, end) {
-      take(format, to: end &+ 1, textStart: start, textEnd: end)
+      take(.given(format), to: end &+ 1, shownStart: start, shownEnd: end)
     } else {
       position = end &+ 1
     }
@@ -36,7 +36,7 @@ extension MessageScanner {
       return false
     }
     while end < lineEnd, bytes[end] == UInt8(ascii: "#") { end &+= 1 }
-    take(.secret, to: end, textStart: position &+ 1, textEnd: end &- 1)
+    take(.given(.secret), to: end, shownStart: position &+ 1, shownEnd: end &- 1)
     return true
   }
 

@@ -19,7 +19,7 @@ extension MessageScanner {
       index = next
     }
     guard index &- position >= 7, index &- position <= 22 else { return false }
-    take(.phone, to: index)
+    take(.given(.phone), to: index)
     return true
   }
 

@@ -12,7 +12,7 @@ extension MessageScanner {
     guard space > 0, start < lineEnd, bytes[start] != 0x20, bytes[start] != UInt8(ascii: "!"),
       let end = bytes.firstIndex(of: UInt8(ascii: "!"), from: start, to: lineEnd), bytes[end &- 1] != 0x20
     else { return false }
-    take(format, to: end &+ 1, textStart: start, textEnd: end)
+    take(.given(format), to: end &+ 1, shownStart: start, shownEnd: end)
     return true
   }
 

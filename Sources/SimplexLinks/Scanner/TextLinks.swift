@@ -34,6 +34,7 @@ extension MessageScanner {
       labelEnd > label, labelEnd &+ 1 < lineEnd, bytes[labelEnd &+ 1] == UInt8(ascii: "(")
     else { return false }
     let target = labelEnd &+ 2
+    let bytes = bytes
     guard let targetEnd = textLinks.parenthesis.next(UInt8(ascii: ")"), in: bytes, from: target, to: lineEnd),
       targetEnd > target, isHonest(label, labelEnd, target, targetEnd)
     else { return false }
@@ -41,16 +42,17 @@ extension MessageScanner {
     var reader = ByteReader(bytes.slice(target, targetEnd))
     if (try? LinkReader.read(&reader, mustEnd: true, keep: true, into: &kept)) != nil {
       guard case .short(let link) = kept else { return false }
-      let format = Format.simplexLink(
-        showText: output.text(label, labelEnd), linkType: link.linkType, simplexUri: link.simplexUri,
-        smpHosts: link.smpHosts)
-      take(format, to: targetEnd &+ 1)
+      takeLink(to: targetEnd &+ 1, isSimplex: true) {
+        .simplexLink(
+          showText: bytes.text(label, labelEnd), linkType: link.linkType, simplexUri: link.simplexUri,
+          smpHosts: link.smpHosts)
+      }
       return true
     }
     guard WebURI.isValid(bytes, target, targetEnd, tail: &textLinks.tail) else { return false }
-    let format = Format.hyperLink(
-      showText: output.text(label, labelEnd), linkUri: output.text(target, targetEnd))
-    take(format, to: targetEnd &+ 1)
+    takeLink(to: targetEnd &+ 1, isSimplex: false) {
+      .hyperLink(showText: bytes.text(label, labelEnd), linkUri: bytes.text(target, targetEnd))
+    }
     return true
   }
 

@@ -46,9 +46,9 @@ extension MessageScanner {
     if hints & WordHint.colon != 0, hasLinkPrefix(start, shownEnd) {
       takeLink(shownEnd, end)
     } else if hints & WordHint.dot != 0, WebDomain.isValid(bytes, start, shownEnd) {
-      take(.uri, to: shownEnd)
+      take(.given(.uri), to: shownEnd)
     } else if hints & WordHint.at != 0, EmailAddress.isValid(bytes, start, shownEnd) {
-      take(.email, to: shownEnd)
+      take(.given(.email), to: shownEnd)
     }
     // What was cut off, or all of a word that is nothing, is plain.
     position = end
@@ -69,13 +69,13 @@ extension MessageScanner {
     let word = bytes.slice(position, end)
     // Most words that come here are web addresses; asking first makes nothing for them.
     if LinkReader.linkType(word) != nil, let link = try? LinkReader.link(word) {
-      let format = Format.simplexLink(
-        showText: nil, linkType: link.linkType, simplexUri: link.simplexUri, smpHosts: link.smpHosts)
-      take(format, to: shownEnd)
+      takeLink(to: shownEnd, isSimplex: true) {
+        .simplexLink(showText: nil, linkType: link.linkType, simplexUri: link.simplexUri, smpHosts: link.smpHosts)
+      }
       return
     }
     var tail = URITail()
-    if WebURI.isValid(bytes, position, shownEnd, tail: &tail) { take(.uri, to: shownEnd) }
+    if WebURI.isValid(bytes, position, shownEnd, tail: &tail) { take(.given(.uri), to: shownEnd) }
   }
 }
 

@@ -54,20 +54,7 @@ extension ConnectTarget: CustomDebugStringConvertible {
 /// - Complexity: linear in the length of `text`.
 public func strConnectTarget(_ text: String) -> ConnectTarget? {
   if let target = wholeLinkTarget(text) { return target }
-  guard let fragments = FormattedText.parse(text) else { return nil }
-  var link: FormattedText?
-  for fragment in fragments where fragment.format?.isSimplexLink == true {
-    guard link == nil else { return nil }
-    link = fragment
-  }
-  if let link, case .simplexLink(let showText, let linkType, let simplexUri, let hosts) = link.format {
-    let linkText = simplexLinkText(linkType, smpHosts: hosts)
-    return .link(text: showText == nil ? link.text : simplexUri, linkType: linkType, linkText: linkText)
-  }
-  for fragment in fragments {
-    if case .simplexName(let name) = fragment.format { return .name(text: fragment.text, nameInfo: name) }
-  }
-  return nil
+  return withBytes(of: text) { bytes in LinkSearch.search(bytes).target(in: bytes) }
 }
 
 /// The target of a text that is one link and nothing else, found without scanning.
@@ -83,8 +70,10 @@ private func wholeLinkTarget(_ text: String) -> ConnectTarget? {
 /// - Complexity: linear in the length of `text`.
 public func strIsSimplexLink(_ text: String) -> Bool {
   if simplexLinkType(of: text) != nil { return true }
-  guard let fragments = FormattedText.parse(text), fragments.count == 1 else { return false }
-  return fragments[0].format?.isSimplexLink == true
+  return withBytes(of: text) { bytes in
+    guard let link = LinkSearch.search(bytes).only else { return false }
+    return link.start == 0 && link.end == (bytes.last == 0x0A ? bytes.count &- 1 : bytes.count)
+  }
 }
 
 /// The only SimpleX link of a text, whatever else is in it; nil when there is none or more than one.
@@ -93,12 +82,28 @@ public func strIsSimplexLink(_ text: String) -> Bool {
 ///
 /// - Complexity: linear in the length of `text`.
 public func strHasSingleSimplexLink(_ text: String) -> FormattedText? {
-  var link: FormattedText?
-  for fragment in FormattedText.parse(text) ?? [] where fragment.format?.isSimplexLink == true {
-    guard link == nil else { return nil }
-    link = fragment
+  withBytes(of: text) { bytes in
+    guard let link = LinkSearch.search(bytes).only else { return nil }
+    return FormattedText(format: link.format, text: bytes.text(link.start, link.end))
   }
-  return link
+}
+
+extension LinkSearch {
+  /// The link, when there is exactly one.
+  fileprivate var only: Link? { hasOthers ? nil : first }
+
+  /// The only link, or the first name when there is no link.
+  func target(in bytes: Bytes) -> ConnectTarget? {
+    if first == nil, let name, let info = try? SimplexName(whole: bytes.slice(name.start, name.end)) {
+      return .name(text: bytes.text(name.start, name.end), nameInfo: info)
+    }
+    guard let only, case .simplexLink(let showText, let linkType, let simplexUri, let hosts) = only.format else {
+      return nil
+    }
+    return .link(
+      text: showText == nil ? bytes.text(only.start, only.end) : simplexUri, linkType: linkType,
+      linkText: simplexLinkText(linkType, smpHosts: hosts))
+  }
 }
 
 /// The words to show for a link: what it is, then ` (via ` its first host `)`, or `?` when there is none.

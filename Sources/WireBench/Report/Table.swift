@@ -6,15 +6,20 @@ import Foundation
 enum Table {
   static func text(_ rows: [Measurement]) -> String {
     let head = ["case", "contender", "MB/s", "/ raw yajl", "spread", "entries/s", "allocations", "peak KB", "first µs"]
-    var lines = [head]
-    for row in rows {
-      lines.append([
+    let cells = rows.map { row in
+      [
         row.case, row.contender, number(row.mbPerSecond, 1), number(row.ratioToRawYajl, 3),
         "±\(number(row.spread * 50, 1))%",
         number(row.entriesPerSecond, 0), number(row.allocationsPerEntry, 2),
         number(row.peakMemoryBytes.map { Double($0) / 1024 }, 0), number(row.firstEntryMicroseconds, 0),
-      ])
+      ]
     }
+    return text(head, cells)
+  }
+
+  /// A head and rows of cells, the first two columns being words and the others numbers.
+  static func text(_ head: [String], _ rows: [[String]]) -> String {
+    let lines = [head] + rows
     let widths = head.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
     return lines.map { line in
       line.indices.map { column in
@@ -24,7 +29,7 @@ enum Table {
     }.joined(separator: "\n")
   }
 
-  private static func number(_ value: Double?, _ digits: Int) -> String {
+  static func number(_ value: Double?, _ digits: Int) -> String {
     value.map { String(format: "%.\(digits)f", $0) } ?? "–"
   }
 }

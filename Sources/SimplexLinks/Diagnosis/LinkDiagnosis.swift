@@ -43,11 +43,14 @@ public struct LinkDiagnosis: Hashable, Sendable, CustomDebugStringConvertible {
   ///
   /// - Complexity: linear in the length of `text`.
   public init?(of text: String) {
-    guard strConnectTarget(text) == nil else { return nil }
-    self = withBytes(of: text) { bytes in
-      var diagnostician = Diagnostician(bytes)
-      return diagnostician.diagnose()
+    guard simplexLinkType(of: text) == nil else { return nil }
+    let diagnosis: LinkDiagnosis? = withBytes(of: text) { bytes in
+      let search = LinkSearch.search(bytes)
+      guard search.target(in: bytes) == nil else { return nil }
+      return Diagnostician(bytes, search).diagnose()
     }
+    guard let diagnosis else { return nil }
+    self = diagnosis
   }
 
   /// The code and the offset. Never the repaired text.
