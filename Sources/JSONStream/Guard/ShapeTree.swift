@@ -290,7 +290,8 @@ struct ShapeTree {
       unsafe store.pointee.bytes = .allocate(capacity: Self.mostBytes + ByteBlocks.width)
       unsafe store.pointee.steps = .allocate(capacity: Self.mostSteps)
     }
-    let isFull = unsafe store.pointee.nodeCount + count + 1 > Self.mostNodes
+    let isFull =
+      unsafe store.pointee.nodeCount + count + 1 > Self.mostNodes
       || store.pointee.stepCount + count > Self.mostSteps || store.pointee.byteCount > Self.mostBytes / 2
     guard isFull else { return }
     unsafe store.pointee.nodes?.pointee.child = 0

@@ -136,7 +136,9 @@ struct Skeleton {
           depth &+= 1
           continue
         }
-        guard let shapes, unsafe Self.isElement(base, index - 1, from: range.lowerBound) ?? beginsElement else { continue }
+        guard let shapes, unsafe Self.isElement(base, index - 1, from: range.lowerBound) ?? beginsElement else {
+          continue
+        }
         if unsafe lastBody - body <= ShapeTree.mostTokens { unsafe (body, lastBody) = unsafe growBodies(body) }
         var passed = runs
         if let match = unsafe shapes.match(base, index - 1..<end, body, &passed, tokenLimit: tokenLimit) {

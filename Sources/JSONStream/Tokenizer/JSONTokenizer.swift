@@ -62,7 +62,8 @@ package final class JSONTokenizer {
     guard let failure = unsafe reader.pointee.writer.pointee.failure else { return nil }
     let path = failure.code == .trailingBytes ? JSONPointer() : path(at: failure.offset)
     return JSONStreamError(
-      code: failure.code, offset: failure.offset, path: path, message: FaultMessage.text(failure.code, unsafe reader.pointee.limits))
+      code: failure.code, offset: failure.offset, path: path,
+      message: FaultMessage.text(failure.code, unsafe reader.pointee.limits))
   }
 
   /// The beginning of a value that the last window cut, or an error spoiled, where a value may stand.

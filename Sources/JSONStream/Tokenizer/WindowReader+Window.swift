@@ -263,7 +263,9 @@ extension WindowReader {
 
   /// Where the number or literal begins that the window cuts, that is malformed or that follows a whole number at once, or
   /// the end of `range`, a run of the bytes they are made of; and that number, if any.
-  private mutating func openBareToken(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> (cut: Int, after: TokenLexer?) {
+  private mutating func openBareToken(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> (
+    cut: Int, after: TokenLexer?
+  ) {
     var index = range.lowerBound
     var number: TokenLexer?
     while index < range.upperBound {

@@ -10,7 +10,8 @@ protocol EntryForm {
   /// The link types that such an entry may have.
   static func admits(_ type: SimplexLinkType) -> Bool
   /// Makes the entry of what was read; every rule has been checked.
-  static func entry(_ index: Int, _ reader: borrowing EntryReader, link: consuming String, linkType: SimplexLinkType) -> Entry
+  static func entry(_ index: Int, _ reader: borrowing EntryReader, link: consuming String, linkType: SimplexLinkType)
+    -> Entry
 }
 
 enum SearchForm: EntryForm {
