@@ -11,6 +11,14 @@ package struct JSONToken {
     /// An escaped surrogate half without its other half, in the string or name that ends next. ``start`` is its reverse
     /// solidus; ``end`` is one past the character that made it certain.
     case unpairedSurrogate
+
+    /// Whether it is a whole value.
+    var isScalar: Bool {
+      switch self {
+      case .string, .number, .true, .false, .null: true
+      default: false
+      }
+    }
   }
 
   /// The contents of a string or name after unescaping, or a number's text.

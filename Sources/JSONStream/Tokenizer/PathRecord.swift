@@ -16,9 +16,20 @@ struct PathRecord {
     var name: Name
   }
 
+  /// How far the window's tape has been followed. Places are mostly asked for in order, so that it is followed once.
+  @safe
+  private struct Replay {
+    var levels: [Level] = []
+    /// Open containers that are too deep to be kept.
+    var below = 0
+    var next = 0
+    var offset = -1
+  }
+
   private let names: UnsafeMutablePointer<UInt8>
   private let frames: UnsafeMutablePointer<OpenFrame>
   private var depth = 0
+  private var replay: Replay?
 
   init() {
     unsafe names = .allocate(capacity: (OpenFrame.kept + 1) * JSONPointer.reportedNameBytes)
@@ -34,6 +45,7 @@ struct PathRecord {
   /// Takes over what is open at the end of a window, before its tape goes.
   mutating func settle(_ live: UnsafeMutablePointer<OpenFrame>, depth newDepth: Int, tape: UnsafePointer<JSONToken>) {
     depth = newDepth
+    replay = nil
     for level in 0...min(newDepth, OpenFrame.kept) {
       if let name = unsafe live[level].name {
         if let bytes = unsafe OpenFrame.reported(tape[name]) {
@@ -54,8 +66,32 @@ struct PathRecord {
 
   /// The path of the innermost value that had begun at or before `offset` and had not ended, without its first `dropped`
   /// tokens. `open` is where a value begins that is not on the tape because it has not ended.
-  func path(at offset: Int, tape: UnsafeBufferPointer<JSONToken>, open: Int?, dropping dropped: Int) -> JSONPointer {
-    var levels: [Level] = (0...min(depth, OpenFrame.kept)).map { level in
+  ///
+  /// Complexity: linear in the tokens since the place that was asked for before, when that is earlier in the same window.
+  mutating func path(
+    at offset: Int, tape: UnsafeBufferPointer<JSONToken>, open: Int?, dropping dropped: Int
+  ) -> JSONPointer {
+    var replay = replay ?? begin()
+    if offset < replay.offset { replay = begin() }
+    self.replay = nil
+    replay.offset = offset
+    while replay.next < tape.count, unsafe hasPassed(tape[replay.next], offset) {
+      unsafe Self.follow(tape[replay.next], &replay)
+      replay.next += 1
+    }
+    let begun =
+      unsafe replay.next < tape.count ? (tape[replay.next].kind.isScalar ? tape[replay.next].start : .max) : open
+    let isInScalar = (begun ?? .max) <= offset
+    let isInValue = isInScalar || replay.below > 0
+    let path = Self.pointer(replay.levels, isInValue: isInValue, countsLast: isInScalar && replay.below == 0, dropped)
+    self.replay = replay
+    return path
+  }
+
+  /// What was open when the window began.
+  private func begin() -> Replay {
+    var replay = Replay()
+    replay.levels = (0...min(depth, OpenFrame.kept)).map { level in
       let frame = unsafe frames[level]
       let name: Name
       switch frame.nameCount {
@@ -65,57 +101,55 @@ struct PathRecord {
       }
       return Level(count: frame.count, isObject: frame.isObject, name: name)
     }
-    var below = max(0, depth - OpenFrame.kept)
-    var isInScalar = false
-    var isBefore = true
-    for index in tape.indices {
-      let token = unsafe tape[index]
-      if token.kind == .unpairedSurrogate { continue }
-      if token.start > offset {
-        isBefore = false
-        break
-      }
-      switch token.kind {
-      case .beginObject, .beginArray:
-        if below > 0 || levels.count == OpenFrame.kept + 1 {
-          below += 1
-        } else {
-          levels[levels.count - 1].count += 1
-          levels.append(Level(count: 0, isObject: token.kind == .beginObject, name: .none))
-        }
-      case .endObject, .endArray:
-        // The closing bracket is the container's own last byte.
-        if token.end > offset {
-          isBefore = false
-          break
-        }
-        if below > 0 { below -= 1 } else { levels.removeLast() }
-      case .name:
-        if token.end > offset {
-          isBefore = false
-          break
-        }
-        if below == 0 {
-          levels[levels.count - 1].name = unsafe OpenFrame.reported(token).map(Name.text) ?? .unspeakable
-        }
-      default:
-        if below == 0 { levels[levels.count - 1].count += 1 }
-        isInScalar = token.end > offset
-      }
-      if isInScalar || !isBefore { break }
+    replay.below = max(0, depth - OpenFrame.kept)
+    return replay
+  }
+
+  /// Whether the token leaves its mark at `offset`: a container has begun, anything else has ended. The closing bracket is
+  /// the container's own last byte.
+  private func hasPassed(_ token: JSONToken, _ offset: Int) -> Bool {
+    switch token.kind {
+    case .beginObject, .beginArray: token.start <= offset
+    case .unpairedSurrogate: true
+    default: token.end <= offset
     }
-    if isBefore, !isInScalar, let open, open <= offset {
-      isInScalar = true
-      if below == 0 { levels[levels.count - 1].count += 1 }
+  }
+
+  private static func follow(_ token: JSONToken, _ replay: inout Replay) {
+    let last = replay.levels.count - 1
+    switch token.kind {
+    case .unpairedSurrogate: break
+    case .beginObject, .beginArray:
+      if replay.below > 0 || last == OpenFrame.kept {
+        replay.below += 1
+      } else {
+        replay.levels[last].count += 1
+        replay.levels.append(Level(count: 0, isObject: token.kind == .beginObject, name: .none))
+      }
+    case .endObject, .endArray:
+      if replay.below > 0 { replay.below -= 1 } else { replay.levels.removeLast() }
+    case .name:
+      if replay.below == 0 {
+        replay.levels[last].name = unsafe OpenFrame.reported(token).map(Name.text) ?? .unspeakable
+      }
+    default:
+      if replay.below == 0 { replay.levels[last].count += 1 }
     }
+  }
+
+  /// `isInValue`: whether the innermost container's current value is meant; `countsLast`: whether it still has to be counted.
+  private static func pointer(
+    _ levels: [Level], isInValue: Bool, countsLast: Bool, _ dropped: Int
+  ) -> JSONPointer {
     var tokens: [String] = []
-    let deepest = levels.count - (isInScalar || below > 0 ? 0 : 1)
-    for level in levels.prefix(deepest).dropFirst() {
+    let deepest = levels.count - (isInValue ? 0 : 1)
+    for index in 1..<max(deepest, 1) {
+      let level = levels[index]
       if level.isObject {
         guard case .text(let bytes) = level.name else { break }
         unsafe tokens.append(String(decoding: bytes, as: UTF8.self))
       } else {
-        tokens.append(String(level.count - 1))
+        tokens.append(String(level.count - (countsLast && index == levels.count - 1 ? 0 : 1)))
       }
     }
     return JSONPointer(tokens: Array(tokens.dropFirst(dropped).prefix(JSONPointer.reportedTokens)))
