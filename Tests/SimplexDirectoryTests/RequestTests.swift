@@ -47,10 +47,24 @@ import Testing
     }
   }
 
-  @Test func aCursorPastItsLimitIsRefused() {
+  @Test(
+    arguments: [
+      ("123", nil, 0), (" 123\n", nil, 0), ("1234", "cursor-limit", 3), (" 1234", "cursor-limit", 4),
+      ("\"abc", "cursor-limit", 3), ("\"ab", "truncated", 3), ("[1,x]", "syntax", 3), ("[1,2x]", "cursor-limit", 3),
+      ("123 4", "trailing-bytes", 4), ("1234 5", "cursor-limit", 3), ("[1, 2", "cursor-limit", 3),
+      ("truex", "cursor-limit", 3), ("\"\\ud800\"", "cursor-limit", 3), ("null", "wrong-type", 0),
+      ("nullx", "trailing-bytes", 4),
+      ("[\"\\ud800\"]", "cursor-limit", 3), ("{\"a\":1} x", "cursor-limit", 3),
+    ] as [(String, String?, Int)])
+  func ofTheCursorsFaultsTheOneThatIsCertainFirstIsTold(_ raw: String, _ code: String?, _ offset: Int) {
     var limits = DirectoryLimits()
     limits.cursor = 3
-    #expect(throws: Never.self) { try SearchCursor(raw: "123".utf8, limits: limits) }
-    #expect(throws: DirectoryError.self) { try SearchCursor(raw: "1234".utf8, limits: limits) }
+    do {
+      let cursor = try SearchCursor(raw: raw.utf8, limits: limits)
+      #expect(code == nil, "taken: \(cursor.rawText)")
+    } catch {
+      #expect(error.code.rawValue == code)
+      #expect(error.offset == offset)
+    }
   }
 }
