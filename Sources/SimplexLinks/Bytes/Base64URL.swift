@@ -98,16 +98,22 @@ extension ByteReader {
     let table = Base64URL.table
     let start = position
     var index = start
-    var last: UInt8 = 0
     var union: UInt8 = 0
+    // Eight at a time, as long as all are characters.
+    while index &+ 8 <= bytes.count {
+      var values: UInt8 = 0
+      for step in 0..<8 { values |= table[Int(bytes[index &+ step])] }
+      if values >= 0x40 { break }
+      index &+= 8
+    }
     while index < bytes.count {
       let value = table[Int(bytes[index])]
       if value == 0xFF { break }
       union |= value
-      last = value
       index &+= 1
     }
     let charactersEnd = index
+    let last = index > start ? table[Int(bytes[index &- 1])] : 0
     while index < bytes.count, bytes[index] == 0x3D { index &+= 1 }
     let count = charactersEnd &- start
     let tail = count & 3
