@@ -190,7 +190,8 @@ struct ShapeTree {
     var parent: UInt16 = 0
     var start = first.start
     var end = first.start
-    var steps: [Step] = []
+    // Steps are written where they go if a node is made for them.
+    var stepCount = 0
     var depth = 0
     var deepest = 0
     var valueCount = 0
@@ -210,7 +211,8 @@ struct ShapeTree {
       default: break
       }
       if next == nil {
-        steps.append(step(token, after: end))
+        stage(stepCount, step(token, after: end))
+        stepCount += 1
         if index == tokens.count - 1 { next = .end }
       }
       end = token.end
@@ -224,14 +226,19 @@ struct ShapeTree {
         case .end: token.end
         }
       let bytes = unsafe UnsafeBufferPointer(start: base + (start - offset), count: stop - start)
-      guard let node = unsafe child(of: parent, bytes, next, steps) else { return }
+      guard let node = unsafe child(of: parent, bytes, next, stepCount) else { return }
       parent = node
-      steps.removeAll(keepingCapacity: true)
+      stepCount = 0
       start = next == .string ? token.end - 1 : token.end
       if next != .end { valueCount += 1 }
     }
     unsafe store.pointee.nodes.unsafelyUnwrapped[Int(parent)].valueCount = UInt16(valueCount)
     unsafe store.pointee.nodes.unsafelyUnwrapped[Int(parent)].depth = UInt16(deepest)
+  }
+
+  /// Puts a step at the end of those that are kept, as the `index`-th of the next node.
+  private func stage(_ index: Int, _ step: Step) {
+    unsafe (store.pointee.steps.unsafelyUnwrapped + store.pointee.stepCount + index).initialize(to: step)
   }
 
   private func step(_ token: JSONToken, after end: Int) -> Step {
@@ -245,7 +252,7 @@ struct ShapeTree {
 
   /// The child of `parent` that is as told, which is made when there is none; nil when there are too many.
   private func child(
-    of parent: UInt16, _ bytes: UnsafeBufferPointer<UInt8>, _ next: Next, _ steps: [Step]
+    of parent: UInt16, _ bytes: UnsafeBufferPointer<UInt8>, _ next: Next, _ stepCount: Int
   ) -> UInt16? {
     guard let nodes = unsafe store.pointee.nodes, let pool = unsafe store.pointee.bytes, let start = bytes.baseAddress
     else { return nil }
@@ -267,15 +274,12 @@ struct ShapeTree {
     let made = unsafe store.pointee.nodeCount
     guard place + bytes.count <= Self.mostBytes else { return nil }
     unsafe (pool + place).update(from: start, count: bytes.count)
-    for index in steps.indices {
-      unsafe (store.pointee.steps.unsafelyUnwrapped + firstStep + index).initialize(to: steps[index])
-    }
     unsafe (nodes + made).initialize(
-      to: Node(bytes: place, byteCount: bytes.count, firstStep: firstStep, stepCount: steps.count, next: next))
+      to: Node(bytes: place, byteCount: bytes.count, firstStep: firstStep, stepCount: stepCount, next: next))
     unsafe nodes[made].sibling = unsafe nodes[Int(parent)].child
     unsafe nodes[Int(parent)].child = UInt16(made)
     unsafe store.pointee.byteCount += bytes.count
-    unsafe store.pointee.stepCount += steps.count
+    unsafe store.pointee.stepCount += stepCount
     unsafe store.pointee.nodeCount += 1
     return UInt16(made)
   }

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A growing run of bytes at an address that changes only when it grows.
+/// A growing run of bytes at an address that changes only when it grows. It takes memory with the first byte.
 @safe
 package struct ByteStore {
   package private(set) var base: UnsafeMutablePointer<UInt8>
   package private(set) var count = 0
   private var capacity: Int
 
-  package init(capacity: Int = 64) {
-    self.capacity = max(capacity, 1)
-    unsafe base = .allocate(capacity: self.capacity)
+  package init() {
+    // Nothing lies there, and nothing is read or written as long as the capacity is zero.
+    unsafe base = UnsafeMutablePointer(bitPattern: 1).unsafelyUnwrapped
+    capacity = 0
   }
 
-  package func deallocate() { unsafe base.deallocate() }
+  package func deallocate() {
+    if capacity > 0 { unsafe base.deallocate() }
+  }
 
   package var isEmpty: Bool { count == 0 }
 
@@ -40,17 +43,17 @@ package struct ByteStore {
   package mutating func reset(keeping kept: Int) {
     count = 0
     guard capacity > kept else { return }
-    unsafe base.deallocate()
-    capacity = max(kept, 1)
-    unsafe base = .allocate(capacity: capacity)
+    deallocate()
+    self = ByteStore()
   }
 
   private mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
-    capacity = max(wanted, capacity * 2)
-    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    let larger = max(wanted, capacity * 2, 64)
+    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     unsafe grown.update(from: base, count: count)
-    unsafe base.deallocate()
+    deallocate()
     unsafe base = unsafe grown
+    capacity = larger
   }
 }

@@ -36,18 +36,18 @@ struct WindowReader: ~Copyable {
   var wantsMore = false
   var surrogates = SurrogateCheck()
   /// Bytes of a UTF-8 sequence that the last chunk cut, at most three.
-  var carry = ByteStore(capacity: 4)
+  var carry = ByteStore()
   /// The token that the last window cut, the whole of it as it stands in the document.
   var pending = ByteStore()
   var lexer: TokenLexer?
   /// What ``pending`` was before the token in it ended in this window: tokens may point here.
   var completed = ByteStore()
   /// A number that another bare token follows at once, with the space that ends it for yajl.
-  var glued = ByteStore(capacity: 1)
+  var glued = ByteStore()
   /// A copy of the window in which unpaired surrogates are replaced.
   var patched: UnsafeMutablePointer<UInt8>?
   /// ``carry`` and the bytes that complete it, as a window of their own.
-  var carried = ByteStore(capacity: 8)
+  var carried = ByteStore()
 
   /// The bytes of the document that were taken in all.
   var taken = 0
