@@ -10,9 +10,12 @@ let fuzzers = [
   "FuzzConnectTarget", "FuzzRequestWriter", "FuzzClientData", "FuzzYajlVsFoundation",
 ]
 
-let library: [Target.Dependency] = ["JSONStream", "SimplexLinks", "SimplexDirectory"].map {
-  .product(name: $0, package: "simplex-wire")
-}
+let links: [Target.Dependency] = [.product(name: "SimplexLinks", package: "simplex-wire")]
+let library: [Target.Dependency] =
+  links + ["JSONStream", "SimplexDirectory"].map { .product(name: $0, package: "simplex-wire") }
+
+/// Programs of links alone: what they do not link does not slow the fuzzer's bookkeeping.
+let ofLinks = ["FuzzLink", "FuzzConnectTarget"]
 
 let package = Package(
   name: "Fuzz",
@@ -20,10 +23,15 @@ let package = Package(
   dependencies: [.package(name: "simplex-wire", path: "..")],
   targets: [
     .systemLibrary(name: "CLibFuzzer"),
-    .target(name: "FuzzSupport", dependencies: library),
-    .testTarget(name: "FuzzSupportTests", dependencies: ["FuzzSupport"] + library),
+    .target(name: "FuzzSupport", dependencies: links),
+    .target(name: "DirectorySupport", dependencies: ["FuzzSupport"] + library),
+    .testTarget(name: "FuzzSupportTests", dependencies: ["DirectorySupport", "FuzzSupport"] + library),
   ]
-    + fuzzers.map { .executableTarget(name: $0, dependencies: ["CLibFuzzer", "FuzzSupport"] + library) },
+    + fuzzers.map { name in
+      .executableTarget(
+        name: name,
+        dependencies: ["CLibFuzzer", "FuzzSupport"] + (ofLinks.contains(name) ? links : ["DirectorySupport"] + library))
+    },
   swiftLanguageModes: [.v6]
 )
 

@@ -33,8 +33,8 @@ public func fuzzConnectTarget(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
   case nil: break
   }
   checkDiagnosis(text, target)
-  checkCoreTarget(text, input.options.checksMore)
-  if input.options.checksMore { checkTime(text) }
+  checkCoreTarget(text, input.isTurn(1, oneIn: 32))
+  if input.isTurn(2, oneIn: 512) { checkTime(text) }
   return 0
 }
 

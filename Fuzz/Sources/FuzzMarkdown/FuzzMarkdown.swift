@@ -25,11 +25,9 @@ public func fuzzMarkdown(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let fragments { checkFragments(fragments, input.bytes) }
   checkLines(fragments, input.bytes)
   if let fragments { checkValues(fragments) }
-  if let fragments, input.bytes.count < 8_192 { checkJSON(fragments) }
-  if input.options.checksMore {
-    if let fragments { checkCoders(fragments) }
-    checkTime(text)
-  }
+  if let fragments, input.bytes.count < 8_192, input.isTurn(1, oneIn: 4) { checkJSON(fragments) }
+  if let fragments, input.isTurn(2, oneIn: 32) { checkCoders(fragments) }
+  if input.isTurn(3, oneIn: 512) { checkTime(text) }
   return 0
 }
 

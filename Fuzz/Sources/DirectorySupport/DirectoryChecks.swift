@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import FuzzSupport
 import JSONStream
 package import SimplexDirectory
 import SimplexLinks
@@ -9,35 +10,46 @@ package struct DirectoryChecks<Document: DirectoryDocument> {
   package let input: FuzzInput
   package let limits: DirectoryLimits
   package let whole: DirectoryOutcome<Document.Entry>
+  private let reading: Reading
 
-  package init(_ input: FuzzInput) {
+  init(_ input: FuzzInput) {
     self.input = input
     limits = input.options.directoryLimits
-    whole = Document.decode(input.bytes, [input.bytes.indices], limits, input.options.invalidDates)
+    var reading = Reading(limits: limits)
+    reading.dates = input.options.invalidDates
+    self.reading = reading
+    if input.isTurn(1, oneIn: 16) { reading.goesOn = true }
+    whole = Document.decode(input.bytes, reading)
   }
 
-  package func checkAll() {
-    let cut = decode(input.bytes, pieces(of: input.bytes, input.options.cut), limits)
-    property(2, whole == cut, "cut \(input.options.cut): \(whole.summary) and \(cut.summary)")
+  func checkAll() {
+    if input.isBare { return }
+    // As dear as all that is always done; inputs with options are about how they are cut.
+    if input.hash & 1 == 0 || input.options != FuzzOptions() || input.checksAll { checkCut(input.options.cut) }
     checkConservation()
-    checkEntries()
     checkError()
-    if input.options.limits != nil { checkHigherLimits() }
-    guard input.options.checksMore else { return }
-    let elements = readElements()
-    if let elements { checkElements(elements) }
-    if let elements, !elements.isEmpty {
-      checkAlone(elements)
-      checkLocality(elements)
-      checkRepeatedMembers(elements)
-      checkMemory(elements)
+    if input.checksAll {
+      FuzzOptions.Cut.allCases.forEach(checkCut)
+    } else if input.isTurn(2, oneIn: 1024) {
+      checkCut(FuzzOptions.Cut.allCases[Int(input.hash >> 16 % UInt64(FuzzOptions.Cut.allCases.count))])
     }
+    if input.isTurn(3, oneIn: 32) { checkEntries() }
+    if input.options.limits != nil, input.isTurn(5, oneIn: 4) { checkHigherLimits() }
+    if input.isTurn(6, oneIn: 96) { checkElements() }
   }
 
   private func decode(
     _ bytes: [UInt8], _ pieces: [Range<Int>]? = nil, _ limits: DirectoryLimits
   ) -> DirectoryOutcome<Document.Entry> {
-    Document.decode(bytes, pieces ?? [bytes.indices], limits, input.options.invalidDates)
+    var reading = reading
+    reading.pieces = pieces
+    reading.limits = limits
+    return Document.decode(bytes, reading)
+  }
+
+  private func checkCut(_ cut: FuzzOptions.Cut) {
+    let other = decode(input.bytes, pieces(of: input.bytes, cut, hash: input.hash), limits)
+    property(2, whole == other, "cut \(cut): \(whole.summary) and \(other.summary)")
   }
 
   private func checkConservation() {
@@ -105,7 +117,20 @@ package struct DirectoryChecks<Document: DirectoryDocument> {
     }
   }
 
-  // MARK: Dear checks
+  // MARK: Checks of elements
+
+  /// Dearest of all: each decodes the input, or every element of it, once more and again.
+  private func checkElements() {
+    guard let elements = readElements() else { return }
+    checkElements(elements)
+    if elements.isEmpty { return }
+    let turn = input.turn(of: 5)
+    if turn == nil || turn == 0 { checkAlone(elements) }
+    if turn == nil || turn == 1 { checkLocality(elements) }
+    if turn == nil || turn == 2 { checkRepeatedMembers(elements) }
+    if turn == nil || turn == 3 { checkSpelling(elements) }
+    if turn == nil || turn == 4, (input.hash >> 16) % 8 == 0 || input.checksAll { checkMemory(elements) }
+  }
 
   /// The elements of `entries`, read by the room below; nil when the document is none.
   private func readElements() -> [JSONElement]? {
@@ -166,7 +191,7 @@ package struct DirectoryChecks<Document: DirectoryDocument> {
   }
 
   private func checkLocality(_ elements: [JSONElement]) {
-    let victim = Int(seed(of: input.bytes) % UInt64(elements.count))
+    let victim = Int(input.hash >> 24 % UInt64(elements.count))
     for replacement in ["null", "{\"displayName\":[\"\\ud800\"]}"] {
       var bytes = input.bytes
       bytes.replaceSubrange(elements[victim].range, with: replacement.utf8)
@@ -198,16 +223,80 @@ package struct DirectoryChecks<Document: DirectoryDocument> {
     }
   }
 
-  /// A document of many copies of its elements takes no more memory than one of few.
-  private func checkMemory(_ elements: [JSONElement]) {
-    guard LiveMemory.bytes != nil, seed(of: input.bytes) % 8 == 0 else { return }
-    let element = input.bytes[elements[0].range] + [0x2C]
-    func peak(_ copies: Int) -> Int {
-      Document.peakMemory(Array("{\"entries\":[".utf8), Array(element), copies, freeLimits)
+  /// A string with an escape is shown to yajl whole; what it is spared of others must make no difference.
+  private func checkSpelling(_ elements: [JSONElement]) {
+    var free = freeLimits
+    free.token = DirectoryLimits.default.token
+    free.entry = DirectoryLimits.default.entry
+    let plain = elements.compactMap(\.bytes)
+    let spared = decode(Self.document(of: plain), nil, free)
+    let shown = decode(Self.document(of: plain.map { Self.escaped($0) }), nil, free)
+    property(15, spared.error == nil && shown.error == nil, "\(spared.summary) and \(shown.summary)")
+    property(15, spared.parts.count == shown.parts.count, "\(spared.summary) and \(shown.summary)")
+    for (one, other) in zip(spared.parts, shown.parts) {
+      switch (one, other) {
+      case (.entry(let one), .entry(let other)): property(15, one == other, "spelled with escapes: \(shown.summary)")
+      case (.dropped(let one), .dropped(let other)):
+        property(15, one.reason == other.reason && one.path == other.path, "\(one) and \(other)")
+      default: property(15, false, "\(spared.summary) and \(shown.summary)")
+      }
     }
-    _ = peak(1)
-    let few = peak(2)
-    let many = peak(max(3, 32_768 / element.count))
-    property(11, many <= few + (192 << 10) + 4 * element.count, "\(few) bytes for two copies, \(many) for many")
   }
+
+  /// A JSON text in which each string begins with an escape, if it begins with an ASCII character.
+  private static func escaped(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(2 * text.count)
+    var isInside = false
+    var place = 0
+    while place < text.count {
+      let byte = text[place]
+      result.append(byte)
+      place += 1
+      if isInside, byte == 0x5C {
+        result.append(text[place])
+        place += 1
+      } else if byte == 0x22 {
+        isInside.toggle()
+        if isInside, text[place] < 0x80, text[place] != 0x22, text[place] != 0x5C {
+          let digits = String(text[place], radix: 16)
+          result += Array((digits.count < 2 ? "\\u000" : "\\u00").utf8) + Array(digits.utf8)
+          place += 1
+        }
+      }
+    }
+    return result
+  }
+
+  /// A document of many copies of its elements takes no more memory than one of few, and time that its length bounds.
+  private func checkMemory(_ elements: [JSONElement]) {
+    let element = Array(input.bytes[elements[0].range] + [0x2C])
+    let head = Array("{\"entries\":[".utf8)
+    let copies = max(3, 65_536 / element.count)
+    var many = 0
+    let seconds = processorSeconds { many = Document.peakMemory(head, element, copies, freeLimits) }
+    property(11, seconds < 2, "\(seconds) seconds for \(copies) copies of \(element.count) bytes")
+    guard let before = LiveMemory.bytes else { return }
+    let few = Document.peakMemory(head, element, 2, freeLimits)
+    property(11, many <= few + (192 << 10) + 4 * element.count, "\(few) bytes for two copies, \(many) for many")
+    // What is fed at once is a quarter of a window at most, or the element.
+    let bound = (256 << 10) + 4 * (min(limits.token, element.count) + min(limits.entry, element.count))
+    property(11, few <= before + bound, "\(few - before) bytes within \(limits)")
+  }
+}
+
+// Here, so that they are compiled for the one kind of document.
+
+/// A response, read, and what is held against it.
+package func checkResponse(_ input: FuzzInput) -> DirectoryChecks<SearchDocument> {
+  let checks = DirectoryChecks<SearchDocument>(input)
+  checks.checkAll()
+  return checks
+}
+
+/// A listing, read, and what is held against it.
+package func checkListing(_ input: FuzzInput) -> DirectoryChecks<ListingDocument> {
+  let checks = DirectoryChecks<ListingDocument>(input)
+  checks.checkAll()
+  return checks
 }

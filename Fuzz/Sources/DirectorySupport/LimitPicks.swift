@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import FuzzSupport
 package import JSONStream
 package import SimplexDirectory
 
-/// Limits picked by one byte each, small enough that short inputs reach them.
-package struct LimitPicks: Equatable {
-  package static let count = 7
-  package var picks: [UInt8]
-
-  package init(_ picks: [UInt8]) { self.picks = picks }
-
+/// The limits that are picked, small enough that short inputs reach them.
+extension LimitPicks {
   private func pick(_ place: Int, below bound: Int, by step: Int = 1) -> Int? {
     picks[place] == 0 ? nil : Int(picks[place]) % bound * step
   }
