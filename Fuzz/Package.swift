@@ -7,12 +7,14 @@ import PackageDescription
 let fuzzers = [
   "FuzzJSONEvents", "FuzzDirectoryResponse", "FuzzListing", "FuzzCursorRoundTrip", "FuzzLink", "FuzzName",
   "FuzzMarkdown",
-  "FuzzConnectTarget", "FuzzRequestWriter", "FuzzClientData", "FuzzYajlVsFoundation",
+  "FuzzConnectTarget", "FuzzRequestWriter", "FuzzClientData", "FuzzYajlVsFoundation", "FuzzChatReply",
 ]
 
 let links: [Target.Dependency] = [.product(name: "SimplexLinks", package: "simplex-wire")]
 let library: [Target.Dependency] =
   links + ["JSONStream", "SimplexDirectory"].map { .product(name: $0, package: "simplex-wire") }
+
+let replies: [Target.Dependency] = ["SimplexSearch", "_SimplexVectors"].map { .product(name: $0, package: "simplex-wire") }
 
 /// Programs of links alone: what they do not link does not slow the fuzzer's bookkeeping.
 let ofLinks = ["FuzzLink", "FuzzConnectTarget"]
@@ -30,7 +32,8 @@ let package = Package(
     + fuzzers.map { name in
       .executableTarget(
         name: name,
-        dependencies: ["CLibFuzzer", "FuzzSupport"] + (ofLinks.contains(name) ? links : ["DirectorySupport"] + library))
+        dependencies: ["CLibFuzzer", "FuzzSupport"] + (ofLinks.contains(name) ? links : ["DirectorySupport"] + library)
+          + (name == "FuzzChatReply" ? replies : []))
     },
   swiftLanguageModes: [.v6]
 )

@@ -71,6 +71,7 @@ package struct DirectoryChecks<Document: DirectoryDocument> {
 
   private func checkEntries() {
     for entry in whole.entries {
+      property(7, Document.isConsistent(entry), "what is computed of an entry")
       let link = Document.link(of: entry)
       property(7, simplexLinkType(of: link.text) == link.type, "a link that reads otherwise by itself")
       let isAdmitted = link.type == .group || link.type == .channel || (!Document.isPage && link.type == .contact)
@@ -96,6 +97,8 @@ package struct DirectoryChecks<Document: DirectoryDocument> {
     property(8, path.count <= 8 && path.allSatisfy { $0.utf8.count <= 64 && WellFormed.isString($0) }, "\(error)")
     property(8, error.code == .serviceError || error.message.utf8.count <= 200, "a long message")
     property(10, WellFormed.isString(error.message), "a message that is not UTF-8")
+    let shown = "\(error.code) at byte \(error.offset)"
+    if input.isTurn(7, oneIn: 16) { property(8, "\(error)".hasPrefix(shown), "shown as \(error)") }
   }
 
   private func checkHigherLimits() {

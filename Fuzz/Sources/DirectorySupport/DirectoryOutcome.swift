@@ -15,6 +15,8 @@ package protocol DirectoryDocument {
   static func displayName(of entry: Entry) -> String
   static func moved(_ entry: Entry, to index: Int) -> Entry
   static func strings(of entry: Entry) -> [String]
+  /// Whether what is computed from an entry's fields is as its documentation says.
+  static func isConsistent(_ entry: Entry) -> Bool
   static func decode(_ bytes: [UInt8], _ reading: Reading) -> DirectoryOutcome<Entry>
   /// The most memory that is allocated while a document is decoded of many equal elements whose entries nobody keeps.
   static func peakMemory(_ head: [UInt8], _ element: [UInt8], _ copies: Int, _ limits: DirectoryLimits) -> Int
@@ -75,6 +77,15 @@ package enum SearchDocument: DirectoryDocument {
     return entry
   }
 
+  package static func isConsistent(_ entry: DirectoryEntry) -> Bool {
+    let summary = entry.entryType.summary
+    let isChannel = entry.entryType.groupType?.text.utf8.elementsEqual("channel".utf8) ?? false
+    return entry.id.utf8.elementsEqual(entry.link.utf8)
+      && entry.memberCount == summary.publicMemberCount ?? summary.currentMembers && entry.isChannel == isChannel
+      && entry.joinVerb == (isChannel ? .joinChannel : .joinGroup) && areConsistent([entry.activeAt, entry.createdAt])
+      && Set([entry, entry]).count == 1
+  }
+
   package static func strings(of entry: DirectoryEntry) -> [String] {
     [
       entry.displayName, entry.link, entry.simplexName, entry.shortDescr, entry.image, entry.entryType.kind?.rawValue,
@@ -101,12 +112,13 @@ package enum SearchDocument: DirectoryDocument {
       case .searchResults(let cursor): outcome.cursor = cursor
       }
     } catch { outcome.error = error }
+    if reading.goesOn, outcome.error == nil { property(1, decoder.byteCount == bytes.count, "\(decoder.byteCount) bytes") }
     property(
       1, decoder.entryCount == kept && decoder.droppedCount == outcome.parts.count - kept, "the counts are wrong")
     if reading.goesOn {
       let again = failure { () throws(DirectoryError) in _ = try decoder.finish() }
       let after = failure { () throws(DirectoryError) in try decoder.feed(CollectionOfOne(UInt8(ascii: "x"))) { _ in } }
-      checkAfterEnd(outcome.error, again, after)
+      checkAfterEnd(outcome.error, again, after, isFull: reading.limits.document <= bytes.count)
     }
     return outcome
   }
@@ -140,6 +152,11 @@ package enum ListingDocument: DirectoryDocument {
     return entry
   }
 
+  package static func isConsistent(_ entry: ListingEntry) -> Bool {
+    entry.id.utf8.elementsEqual(entry.link.utf8) && areConsistent([entry.activeAt, entry.createdAt])
+      && Set([entry, entry]).count == 1
+  }
+
   package static func strings(of entry: ListingEntry) -> [String] {
     let formatted = ((entry.shortDescr ?? []) + (entry.welcomeMessage ?? [])).flatMap { piece in
       [piece.text, piece.jsonText(), piece.debugDescription]
@@ -170,12 +187,13 @@ package enum ListingDocument: DirectoryDocument {
       }
       try decoder.finish()
     } catch { outcome.error = error }
+    if reading.goesOn, outcome.error == nil { property(1, decoder.byteCount == bytes.count, "\(decoder.byteCount) bytes") }
     property(
       1, decoder.entryCount == kept && decoder.droppedCount == outcome.parts.count - kept, "the counts are wrong")
     if reading.goesOn {
       let again = failure { () throws(DirectoryError) in try decoder.finish() }
       let after = failure { () throws(DirectoryError) in try decoder.feed(CollectionOfOne(UInt8(ascii: "x"))) { _ in } }
-      checkAfterEnd(outcome.error, again, after)
+      checkAfterEnd(outcome.error, again, after, isFull: false)
     }
     return outcome
   }
@@ -194,11 +212,20 @@ package enum ListingDocument: DirectoryDocument {
   }
 }
 
-private func checkAfterEnd(_ error: DirectoryError?, _ again: DirectoryError?, _ after: DirectoryError?) {
+/// Times read back from their texts, and are ordered.
+private func areConsistent(_ times: [Timestamp?]) -> Bool {
+  let times = times.compactMap(\.self)
+  return times.allSatisfy { Timestamp(rfc3339: $0.rfc3339) == $0 && !($0 < $0) }
+    && (times.count < 2 || times[0] == times[1] || (times[0] < times[1]) != (times[1] < times[0]))
+}
+
+private func checkAfterEnd(
+  _ error: DirectoryError?, _ again: DirectoryError?, _ after: DirectoryError?, isFull: Bool
+) {
   property(1, again == error, "finish() changes its mind")
-  property(
-    1, error == nil ? after?.code == .trailingBytes : after == error, "feed after the end: \(String(describing: after))"
-  )
+  // A document as long as it may be leaves no room for one byte more.
+  let isRefused = error == nil ? after?.code == (isFull ? .sizeLimit : .trailingBytes) : after == error
+  property(1, isRefused, "feed after the end: \(String(describing: after))")
 }
 
 private func failure(_ work: () throws(DirectoryError) -> Void) -> DirectoryError? {

@@ -50,6 +50,7 @@ private func checkScan(_ text: String, _ target: ConnectTarget?, _ fragments: [F
       if case .simplexName(let name) = fragment.format { expected = .name(text: fragment.text, nameInfo: name) }
     }
   }
+  property(2, target.hashValue == expected.hashValue || target != expected, "equal, with another hash")
   property(2, target == expected, "\(String(describing: target)) and \(String(describing: expected))")
   var wholeType: SimplexLinkType?
   if case .link(let linkText, let linkType, _)? = expected, LinkChecks.same(linkText, text) { wholeType = linkType }

@@ -84,7 +84,7 @@ struct ParsedEvents {
       try parser.feed(CollectionOfOne(UInt8(ascii: "]"))) { event, _ in events.append(event) }
     }
     property(
-      1, first == nil ? after?.code == .trailingBytes : after == first,
+      1, first == nil ? after?.code == .trailingBytes || after?.code == .sizeLimit : after == first,
       "feed after \(String(describing: first)) answers \(String(describing: after))")
   }
 
@@ -168,12 +168,14 @@ private func checkError(_ parsed: ParsedEvents, _ bytes: [UInt8], _ limits: JSON
 private func checkPointers(_ parsed: ParsedEvents, _ input: FuzzInput) {
   if let path = parsed.error?.path {
     property(12, JSONPointer(path.description) == path, "\(path)")
+    property(12, JSONPointer(path.description).hashValue == Optional(path).hashValue, "another hash: \(path)")
+    if let error = parsed.error { property(6, WellFormed.isString("\(error) \(error.code)"), "shown") }
     property(12, path.tokens.isEmpty || JSONPointer(stringLiteral: path.description) == path, "\(path)")
   }
+  if input.isTurn(8, oneIn: 16), let text = input.text { _ = JSONPointer(stringLiteral: text) }
   if input.bytes.first == UInt8(ascii: "/"), let text = input.text {
     let pointer = JSONPointer(text)
     property(12, pointer.map { $0.description.utf8.elementsEqual(text.utf8) } ?? true, text)
-    _ = JSONPointer(stringLiteral: text)
   }
 }
 

@@ -51,6 +51,7 @@ private func checkCanonical(_ link: ConnectionLink, _ canonical: String, _ input
     short.scheme = .simplex
     expected = .short(short)
   }
+  if again == expected { property(2, again.hashValue == expected.hashValue, "equal, with another hash") }
   if again != expected {
     property(2, LinkChecks.isOdd(link), "not equal: \(canonical)")
     return
@@ -94,8 +95,18 @@ private func checkShown(_ link: ConnectionLink, _ canonical: String) {
   if case .full(let full) = link {
     texts += full.queues.flatMap { [$0.text, $0.debugDescription, $0.server.debugDescription] }
     texts += full.clientData.map { [$0] } ?? []
+    texts += full.ratchet.map { [$0.text, $0.debugDescription] } ?? []
+    full.queues.forEach { checkHosts($0.server.hosts) }
   }
+  if case .short(let short) = link { checkHosts(short.server.hosts) }
   property(6, texts.allSatisfy(WellFormed.isString), "a string that is not UTF-8")
+}
+
+/// A host reads back by itself, but for an IPv6 address whose printed form is none of the forms that are read.
+private func checkHosts(_ hosts: [Host]) {
+  for host in hosts where host.kind != .ipv6 && host.text.utf8.elementsEqual(host.bytes) {
+    property(2, (try? Host(parsing: "\(host)")) == host, "another host: \(host)")
+  }
 }
 
 private func checkPresets(_ link: ShortLink) {
@@ -105,6 +116,11 @@ private func checkPresets(_ link: ShortLink) {
   let other = ServerAddress(
     hosts: link.server.hosts, port: link.server.port, keyHash: (link.server.keyHash ?? []) + [1])
   property(7, link.shortened(presets: [other]) == link, "shortened by another server's key")
+  property(7, link.shortened(presets: []) == link && link.restored(presets: []) == link, "changed by no preset")
+  let anyPort = ServerAddress(hosts: link.server.hosts, keyHash: link.server.keyHash)
+  let isUsual = link.server.port == nil || link.server.port == 443 || link.server.port == 5223
+  property(
+    7, link.shortened(presets: [anyPort]) == (isUsual ? short : link), "shortened by a preset of any port: \(link)")
 }
 
 private func checkWebHost(_ link: FullLink, _ text: String) {

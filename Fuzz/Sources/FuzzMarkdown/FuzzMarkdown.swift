@@ -94,6 +94,14 @@ private func checkLines(_ fragments: [FormattedText]?, _ bytes: [UInt8]) {
 
 private func checkValues(_ fragments: [FormattedText]) {
   for fragment in fragments {
+    property(2, Set([fragment, fragment]).count == 1, "an equal fragment with another hash")
+    property(5, WellFormed.isString("\(fragment.debugDescription)\(String(reflecting: fragment.format))"), "shown")
+    let isLink =
+      switch fragment.format {
+      case .uri, .hyperLink, .simplexLink, .simplexName: true
+      default: false
+      }
+    property(2, (fragment.format?.isLink ?? false) == isLink, "whether \(fragment) is a link")
     switch fragment.format {
     case .simplexLink(let showText, let linkType, let simplexUri, let smpHosts):
       property(4, !smpHosts.isEmpty && smpHosts.allSatisfy(WellFormed.isString), "hosts")
