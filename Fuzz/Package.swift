@@ -14,7 +14,9 @@ let links: [Target.Dependency] = [.product(name: "SimplexLinks", package: "simpl
 let library: [Target.Dependency] =
   links + ["JSONStream", "SimplexDirectory"].map { .product(name: $0, package: "simplex-wire") }
 
-let replies: [Target.Dependency] = ["SimplexSearch", "_SimplexVectors"].map { .product(name: $0, package: "simplex-wire") }
+let replies: [Target.Dependency] = ["SimplexSearch", "_SimplexVectors"].map {
+  .product(name: $0, package: "simplex-wire")
+}
 
 /// Programs of links alone: what they do not link does not slow the fuzzer's bookkeeping.
 let ofLinks = ["FuzzLink", "FuzzConnectTarget"]

@@ -112,7 +112,9 @@ package enum SearchDocument: DirectoryDocument {
       case .searchResults(let cursor): outcome.cursor = cursor
       }
     } catch { outcome.error = error }
-    if reading.goesOn, outcome.error == nil { property(1, decoder.byteCount == bytes.count, "\(decoder.byteCount) bytes") }
+    if reading.goesOn, outcome.error == nil {
+      property(1, decoder.byteCount == bytes.count, "\(decoder.byteCount) bytes")
+    }
     property(
       1, decoder.entryCount == kept && decoder.droppedCount == outcome.parts.count - kept, "the counts are wrong")
     if reading.goesOn {
@@ -153,7 +155,11 @@ package enum ListingDocument: DirectoryDocument {
   }
 
   package static func isConsistent(_ entry: ListingEntry) -> Bool {
-    entry.id.utf8.elementsEqual(entry.link.utf8) && areConsistent([entry.activeAt, entry.createdAt])
+    let summary = entry.entryType.summary
+    let isChannel = entry.entryType.groupType?.text.utf8.elementsEqual("channel".utf8) ?? false
+    return entry.id.utf8.elementsEqual(entry.link.utf8)
+      && entry.memberCount == summary.map { $0.publicMemberCount ?? $0.currentMembers }
+      && entry.isChannel == isChannel && areConsistent([entry.activeAt, entry.createdAt])
       && Set([entry, entry]).count == 1
   }
 
@@ -187,7 +193,9 @@ package enum ListingDocument: DirectoryDocument {
       }
       try decoder.finish()
     } catch { outcome.error = error }
-    if reading.goesOn, outcome.error == nil { property(1, decoder.byteCount == bytes.count, "\(decoder.byteCount) bytes") }
+    if reading.goesOn, outcome.error == nil {
+      property(1, decoder.byteCount == bytes.count, "\(decoder.byteCount) bytes")
+    }
     property(
       1, decoder.entryCount == kept && decoder.droppedCount == outcome.parts.count - kept, "the counts are wrong")
     if reading.goesOn {

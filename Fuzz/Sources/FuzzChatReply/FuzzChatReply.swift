@@ -74,7 +74,8 @@ private func checkNested(_ input: FuzzInput) {
         && $0.byteRange.lowerBound == $1.byteRange.lowerBound + head.count && $0.byteRange.count == $1.byteRange.count
     }
     property(3, page.dropped.count == drops.count && isSame, "drops inside a reply")
-  case .failure(let inner): property(3, inner.code == error?.code, "\(inner) inside a reply, \(String(describing: error))")
+  case .failure(let inner):
+    property(3, inner.code == error?.code, "\(inner) inside a reply, \(String(describing: error))")
   }
 }
 
@@ -89,7 +90,9 @@ private func checkResults(_ input: FuzzInput, _ sizes: [Int]) {
       property(4, false, "no result object of \(suite)")
       return
     }
-    property(4, whole == cut, "\(suite): \(String(decoding: whole, as: UTF8.self)) and \(String(decoding: cut, as: UTF8.self))")
+    property(
+      4, whole == cut, "\(suite): \(String(decoding: whole, as: UTF8.self)) and \(String(decoding: cut, as: UTF8.self))"
+    )
     var parser = JSONEventParser(limits: JSONLimits(depth: 65_536))
     do throws(JSONStreamError) {
       try parser.feed(whole) { _, _ in }

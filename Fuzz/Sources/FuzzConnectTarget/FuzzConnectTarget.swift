@@ -99,6 +99,7 @@ private func checkDiagnosis(_ text: String, _ target: ConnectTarget?) {
   }
   property(5, target == nil, "a target and a diagnosis")
   property(5, LinkDiagnosis.Code.all.contains(diagnosis.code), "\(diagnosis)")
+  property(5, LinkDiagnosis(of: text).map { Set([$0, diagnosis]).count } == 1, "another diagnosis: \(diagnosis)")
   property(5, (0...text.utf8.count).contains(diagnosis.offset), "\(diagnosis)")
   property(
     8, LinkChecks.same("\(diagnosis.debugDescription)", "\(diagnosis.code) at byte \(diagnosis.offset)"), "shown")

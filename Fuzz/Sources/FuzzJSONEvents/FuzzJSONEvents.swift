@@ -192,7 +192,9 @@ private func checkDelivery(_ whole: ParsedEvents, _ bytes: [UInt8], _ limits: JS
         // A number ends with the character after it, which may have several bytes.
         if case .number = event {
           last += 1
-          while last < bytes.count, last < range.upperBound + 4, bytes[last] & 0xC0 == 0x80 { last += 1 }
+          let lead = range.upperBound < bytes.count ? bytes[range.upperBound] : 0
+          let end = range.upperBound + (lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4)
+          while last < bytes.count, last < end, bytes[last] & 0xC0 == 0x80 { last += 1 }
         }
         property(5, fed == last, "\(event) at \(range) came with byte \(fed)")
       }

@@ -37,6 +37,7 @@ private func checkName(_ text: String) -> SimplexName? {
   } catch {
     property(2, !expected, "no name: \(text)")
     property(1, (0...text.utf8.count).contains(error.offset), "\(error)")
+    property(1, LinkChecks.same("\(error)", "\(error.code) at byte \(error.offset)"), "shown as \(error)")
     return nil
   }
 }
