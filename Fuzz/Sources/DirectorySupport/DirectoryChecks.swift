@@ -71,7 +71,7 @@ package struct DirectoryChecks<Document: DirectoryDocument> {
 
   private func checkEntries() {
     for entry in whole.entries {
-      property(7, Document.isConsistent(entry), "what is computed of an entry")
+      property(16, Document.isConsistent(entry), "what is computed of an entry")
       let link = Document.link(of: entry)
       property(7, simplexLinkType(of: link.text) == link.type, "a link that reads otherwise by itself")
       let isAdmitted = link.type == .group || link.type == .channel || (!Document.isPage && link.type == .contact)

@@ -59,6 +59,34 @@ private func read(_ input: [UInt8]) -> (options: FuzzOptions, textStart: Int)? {
   }
 }
 
+@Suite struct TurnTests {
+  private func input(_ bytes: [UInt8]) throws -> FuzzInput {
+    try #require(bytes.withUnsafeBufferPointer { FuzzInput($0.baseAddress, $0.count) })
+  }
+
+  @Test(
+    "A check has its turn with its part of the inputs, the same ones each time, and more of those that ask for more")
+  func turns() throws {
+    var turns = 0
+    var more = 0
+    for number in 0..<4_000 {
+      let text = Array("{\"a\":\(number)}".utf8)
+      let plain = try input(text)
+      #expect(try plain.isTurn(1, oneIn: 16) == input(text).isTurn(1, oneIn: 16))
+      if plain.isTurn(1, oneIn: 16) { turns += 1 }
+      if try input([0, 0x10] + text).isTurn(1, oneIn: 16) { more += 1 }
+    }
+    #expect((150...350).contains(turns) && (1_700...2_300).contains(more))
+  }
+
+  @Test("Checks that take turns have one input each")
+  func turn() throws {
+    var met: Set<UInt64> = []
+    for number in 0..<200 { met.insert(try #require(try input(Array("\(number)".utf8)).turn(of: 5))) }
+    #expect(met == [0, 1, 2, 3, 4])
+  }
+}
+
 @Suite struct PiecesTests {
   @Test("Pieces are the whole input in order", arguments: FuzzOptions.Cut.allCases)
   func partition(_ cut: FuzzOptions.Cut) {
