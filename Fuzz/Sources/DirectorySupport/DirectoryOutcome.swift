@@ -10,7 +10,6 @@ package protocol DirectoryDocument {
   associatedtype Entry: Hashable & Sendable
   /// Whether the limits of entries, document and cursor apply.
   static var isPage: Bool { get }
-  static func index(of entry: Entry) -> Int
   static func link(of entry: Entry) -> (text: String, type: SimplexLinkType)
   static func displayName(of entry: Entry) -> String
   static func moved(_ entry: Entry, to index: Int) -> Entry
@@ -48,6 +47,7 @@ package struct DirectoryOutcome<Entry: Hashable & Sendable>: Equatable, Sendable
   }
 
   package var parts: [Part] = []
+  package var hasDrops = false
   package var cursor: SearchCursor?
   package var error: DirectoryError?
 
@@ -65,7 +65,6 @@ package struct DirectoryOutcome<Entry: Hashable & Sendable>: Equatable, Sendable
 /// A search response.
 package enum SearchDocument: DirectoryDocument {
   package static var isPage: Bool { true }
-  package static func index(of entry: DirectoryEntry) -> Int { entry.index }
   package static func link(of entry: DirectoryEntry) -> (text: String, type: SimplexLinkType) {
     (entry.link, entry.linkType)
   }
@@ -95,6 +94,7 @@ package enum SearchDocument: DirectoryDocument {
 
   package static func decode(_ bytes: [UInt8], _ reading: Reading) -> DirectoryOutcome<DirectoryEntry> {
     var outcome = DirectoryOutcome<DirectoryEntry>()
+    outcome.parts.reserveCapacity(8)
     var kept = 0
     var decoder = DirectoryPageDecoder(limits: reading.limits, invalidDates: reading.dates)
     do throws(DirectoryError) {
@@ -103,8 +103,11 @@ package enum SearchDocument: DirectoryDocument {
           switch event {
           case .provisionalEntry(let entry):
             kept += 1
+            property(3, entry.index == outcome.parts.count, "entry \(entry.index) is part \(outcome.parts.count)")
             outcome.parts.append(.entry(entry))
-          case .dropped(let drop): outcome.parts.append(.dropped(drop))
+          case .dropped(let drop):
+            outcome.hasDrops = true
+            outcome.parts.append(.dropped(drop))
           }
         }
       }
@@ -142,7 +145,6 @@ package enum SearchDocument: DirectoryDocument {
 /// The published listing.
 package enum ListingDocument: DirectoryDocument {
   package static var isPage: Bool { false }
-  package static func index(of entry: ListingEntry) -> Int { entry.index }
   package static func link(of entry: ListingEntry) -> (text: String, type: SimplexLinkType) {
     (entry.link, entry.linkType)
   }
@@ -178,6 +180,7 @@ package enum ListingDocument: DirectoryDocument {
 
   package static func decode(_ bytes: [UInt8], _ reading: Reading) -> DirectoryOutcome<ListingEntry> {
     var outcome = DirectoryOutcome<ListingEntry>()
+    outcome.parts.reserveCapacity(8)
     var kept = 0
     var decoder = DirectoryListingDecoder(limits: reading.limits, invalidDates: reading.dates)
     do throws(DirectoryError) {
@@ -186,8 +189,11 @@ package enum ListingDocument: DirectoryDocument {
           switch element {
           case .entry(let entry):
             kept += 1
+            property(3, entry.index == outcome.parts.count, "entry \(entry.index) is part \(outcome.parts.count)")
             outcome.parts.append(.entry(entry))
-          case .dropped(let drop): outcome.parts.append(.dropped(drop))
+          case .dropped(let drop):
+            outcome.hasDrops = true
+            outcome.parts.append(.dropped(drop))
           }
         }
       }

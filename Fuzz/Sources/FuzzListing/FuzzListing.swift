@@ -38,7 +38,9 @@ extension DirectoryOutcome<ListingEntry> {
   fileprivate mutating func append(_ element: ListingElement) {
     switch element {
     case .entry(let entry): parts.append(.entry(entry))
-    case .dropped(let drop): parts.append(.dropped(drop))
+    case .dropped(let drop):
+      hasDrops = true
+      parts.append(.dropped(drop))
     }
   }
 }
