@@ -7,12 +7,19 @@ import PackageDescription
 let fuzzers = [
   "FuzzJSONEvents", "FuzzDirectoryResponse", "FuzzListing", "FuzzCursorRoundTrip", "FuzzLink", "FuzzName",
   "FuzzMarkdown",
-  "FuzzConnectTarget", "FuzzRequestWriter", "FuzzClientData", "FuzzYajlVsFoundation",
+  "FuzzConnectTarget", "FuzzRequestWriter", "FuzzClientData", "FuzzYajlVsFoundation", "FuzzChatReply",
 ]
 
-let library: [Target.Dependency] = ["JSONStream", "SimplexLinks", "SimplexDirectory"].map {
+let links: [Target.Dependency] = [.product(name: "SimplexLinks", package: "simplex-wire")]
+let library: [Target.Dependency] =
+  links + ["JSONStream", "SimplexDirectory"].map { .product(name: $0, package: "simplex-wire") }
+
+let replies: [Target.Dependency] = ["SimplexSearch", "_SimplexVectors"].map {
   .product(name: $0, package: "simplex-wire")
 }
+
+/// Programs of links alone: what they do not link does not slow the fuzzer's bookkeeping.
+let ofLinks = ["FuzzLink", "FuzzConnectTarget"]
 
 let package = Package(
   name: "Fuzz",
@@ -20,10 +27,16 @@ let package = Package(
   dependencies: [.package(name: "simplex-wire", path: "..")],
   targets: [
     .systemLibrary(name: "CLibFuzzer"),
-    .target(name: "FuzzSupport", dependencies: library),
-    .testTarget(name: "FuzzSupportTests", dependencies: ["FuzzSupport"] + library),
+    .target(name: "FuzzSupport", dependencies: links),
+    .target(name: "DirectorySupport", dependencies: ["FuzzSupport"] + library),
+    .testTarget(name: "FuzzSupportTests", dependencies: ["DirectorySupport", "FuzzSupport"] + library),
   ]
-    + fuzzers.map { .executableTarget(name: $0, dependencies: ["CLibFuzzer", "FuzzSupport"] + library) },
+    + fuzzers.map { name in
+      .executableTarget(
+        name: name,
+        dependencies: ["CLibFuzzer", "FuzzSupport"] + (ofLinks.contains(name) ? links : ["DirectorySupport"] + library)
+          + (name == "FuzzChatReply" ? replies : []))
+    },
   swiftLanguageModes: [.v6]
 )
 

@@ -18,16 +18,19 @@ case ${SANITIZER:-address} in
     ;;
 esac
 
-# Images that run fuzzers have no packages, so libyajl goes into the programs: `libyajl_s.a` is Debian's static build, put
-# first on the linker's path under the name that it asks for.
+# Images that run fuzzers have no packages, so libyajl goes into the programs: `libyajl_s.a` is Debian's static build, in
+# a folder of its own under the name that is asked for; there is no shared one beside it.
 static=$(mktemp -d)
 cp "$(find /usr/lib -name libyajl_s.a | head -1)" "$static/libyajl.a"
-
-swift build --package-path Fuzz -c release --static-swift-stdlib --sanitize=fuzzer -Xswiftc -sanitize="$sanitizers" \
-  -Xswiftc -DSIMPLEX_WIRE_SMALL_WINDOW -Xlinker -L"$static" --scratch-path Fuzz/.build-ossfuzz
+printf 'Name: yajl\nDescription: static\nVersion: 2.1.0\nLibs: -L%s -lyajl\nCflags: -I/usr/include\n' "$static" >"$static/yajl.pc"
+export PKG_CONFIG_PATH=$static
 
 for dictionary in Fuzz/Dictionaries/*.dict; do
   target=$(basename "$dictionary" .dict)
+  swift build --package-path Fuzz -c release --static-swift-stdlib --sanitize=fuzzer -Xswiftc -sanitize="$sanitizers" \
+    -Xswiftc -DSIMPLEX_WIRE_SMALL_WINDOW --scratch-path Fuzz/.build-ossfuzz --product "$target"
   cp "Fuzz/.build-ossfuzz/release/$target" "$dictionary" "$OUT/"
-  find "Fuzz/Corpus/$target" "Fuzz/Regressions/$target" -type f 2>/dev/null | zip -q -j "$OUT/${target}_seed_corpus.zip" -@
+  # Not every target has regressions.
+  { find "Fuzz/Corpus/$target" "Fuzz/Regressions/$target" -type f 2>/dev/null || true; } \
+    | zip -q -j "$OUT/${target}_seed_corpus.zip" -@
 done

@@ -33,8 +33,8 @@ public func fuzzConnectTarget(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
   case nil: break
   }
   checkDiagnosis(text, target)
-  checkCoreTarget(text, input.options.checksMore)
-  if input.options.checksMore { checkTime(text) }
+  checkCoreTarget(text, input.isTurn(1, oneIn: 32))
+  if input.isTurn(2, oneIn: 512) { checkTime(text) }
   return 0
 }
 
@@ -50,6 +50,7 @@ private func checkScan(_ text: String, _ target: ConnectTarget?, _ fragments: [F
       if case .simplexName(let name) = fragment.format { expected = .name(text: fragment.text, nameInfo: name) }
     }
   }
+  property(2, target.hashValue == expected.hashValue || target != expected, "equal, with another hash")
   property(2, target == expected, "\(String(describing: target)) and \(String(describing: expected))")
   var wholeType: SimplexLinkType?
   if case .link(let linkText, let linkType, _)? = expected, LinkChecks.same(linkText, text) { wholeType = linkType }
@@ -98,6 +99,7 @@ private func checkDiagnosis(_ text: String, _ target: ConnectTarget?) {
   }
   property(5, target == nil, "a target and a diagnosis")
   property(5, LinkDiagnosis.Code.all.contains(diagnosis.code), "\(diagnosis)")
+  property(5, LinkDiagnosis(of: text).map { Set([$0, diagnosis]).count } == 1, "another diagnosis: \(diagnosis)")
   property(5, (0...text.utf8.count).contains(diagnosis.offset), "\(diagnosis)")
   property(
     8, LinkChecks.same("\(diagnosis.debugDescription)", "\(diagnosis.code) at byte \(diagnosis.offset)"), "shown")

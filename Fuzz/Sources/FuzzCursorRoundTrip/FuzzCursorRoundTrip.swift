@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibFuzzer
+import DirectorySupport
 import FuzzSupport
 import SimplexDirectory
 
@@ -25,8 +26,10 @@ public func fuzzCursorRoundTrip(_ start: UnsafePointer<UInt8>?, _ count: Int) ->
     Array(#"{"entries":[],"type":"searchResults","searchCursor":"#.utf8), text, Array("}".utf8), pageLimits)
   let first = Page(
     Array(#"{"searchCursor":"#.utf8), text, Array(#","searchCursor":"later","type":"searchResults"}"#.utf8), pageLimits)
-  last.check(input.options.cut)
-  first.check(input.options.cut)
+  for cut in input.checksAll ? FuzzOptions.Cut.allCases : [input.options.cut] {
+    if input.turn(of: 2) != 0 { last.check(cut) }
+    if input.turn(of: 2) != 1 { first.check(cut) }
+  }
   do throws(DirectoryError) {
     let cursor = try SearchCursor(raw: text, limits: limits)
     property(2, last.outcome.error == nil && last.outcome.cursor == cursor, "in a page: \(last.outcome.summary)")
@@ -56,11 +59,14 @@ private struct Page {
     self.head = head
     self.limits = limits
     bytes = head + value + end
-    outcome = SearchDocument.decode(bytes, [bytes.indices], limits, .dropEntry)
+    outcome = SearchDocument.decode(bytes, Reading(limits: limits))
   }
 
   func check(_ cut: FuzzOptions.Cut) {
-    let other = SearchDocument.decode(bytes, pieces(of: bytes, cut), limits, .dropEntry)
+    var reading = Reading(limits: limits)
+    reading.pieces = pieces(of: bytes, cut)
+    reading.goesOn = true
+    let other = SearchDocument.decode(bytes, reading)
     property(3, other == outcome, "cut \(cut): \(outcome.summary) and \(other.summary)")
     guard let cursor = outcome.cursor else { return }
     property(4, WellFormed.contains(bytes, cursor.rawBytes), "a cursor that is not in the page")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DirectorySupport
 import FuzzSupport
 import JSONStream
 
@@ -24,7 +25,7 @@ func checkElements(_ parsed: ParsedEvents, _ input: FuzzInput) {
   let pointers: [JSONPointer] = ["", "/entries", "/a/0", "/0", "/a~1b"]
   let pointer = pointers[input.bytes.count % pointers.count]
   let whole = ReadElements(input.bytes, [input.bytes.indices], pointer, limits)
-  let cut = ReadElements(input.bytes, pieces(of: input.bytes, input.options.cut), pointer, limits)
+  let cut = ReadElements(input.bytes, pieces(of: input.bytes, input.options.cut, hash: input.hash), pointer, limits)
   property(2, whole == cut, "elements at \(pointer), cut \(input.options.cut)")
   for (index, element) in whole.elements.enumerated() {
     let isWhole =
@@ -36,9 +37,9 @@ func checkElements(_ parsed: ParsedEvents, _ input: FuzzInput) {
     property(10, whole.elements.map(\.range) == expectedElements(parsed, pointer), "elements at \(pointer)")
   }
   if parsed.error == nil, let error = whole.error { property(10, error.code == .notAnArray, "\(error)") }
-  guard input.options.isAsynchronous else { return }
+  guard input.checksAll || input.options.isAsynchronous && input.isTurn(8, oneIn: 8) else { return }
   let bytes = input.bytes
-  let cuts = pieces(of: bytes, input.options.cut).map { Array(bytes[$0]) }
+  let cuts = pieces(of: bytes, input.options.cut, hash: input.hash).map { Array(bytes[$0]) }
   let later = waiting { () async -> [ReadElements] in
     var byPieces = ReadElements()
     do {
@@ -111,9 +112,9 @@ private func expectedElements(_ parsed: ParsedEvents, _ pointer: JSONPointer) ->
   return elements
 }
 
-/// A document of many copies takes no more memory than one of few.
+/// A document of many copies takes no more memory than one of few, and time that its length bounds.
 func checkMemory(_ bytes: [UInt8], _ limits: JSONLimits) {
-  guard LiveMemory.bytes != nil, !bytes.isEmpty, seed(of: bytes) % 8 == 0 else { return }
+  guard !bytes.isEmpty else { return }
   func peak(_ copies: Int) -> Int {
     var parser = JSONEventParser(limits: limits)
     var highest = 0
@@ -130,9 +131,11 @@ func checkMemory(_ bytes: [UInt8], _ limits: JSONLimits) {
     } catch {}
     return highest
   }
-  _ = peak(1)
+  var many = 0
+  let seconds = processorSeconds { many = peak(max(3, 65_536 / bytes.count)) }
+  property(11, seconds < 2, "\(seconds) seconds for copies of \(bytes.count) bytes")
+  guard LiveMemory.bytes != nil else { return }
   let few = peak(2)
-  let many = peak(max(3, 16_384 / bytes.count))
   // An unpaired surrogate makes a copy of the window; a token that a piece cuts is kept.
   let slack = (192 << 10) + 4 * bytes.count
   property(11, many <= few + slack, "\(few) bytes for two copies, \(many) for many")

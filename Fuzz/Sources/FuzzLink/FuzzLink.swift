@@ -15,6 +15,7 @@ import SimplexLinks
 /// 6. Every string is well-formed UTF-8.
 /// 7. A short link whose server is a preset is shortened to its first host and restored.
 /// 8. The web host of a full link means nothing.
+/// 9. A host reads back by itself, but for an IPv6 address.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzLink(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let input = FuzzInput(start, count), let text = input.text else { return -1 }
@@ -24,13 +25,15 @@ public func fuzzLink(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     property(1, LinkChecks.same(error.description, "\(error.code.rawValue) at byte \(error.offset)"), "\(error)")
     return 0
   }
-  checkCanonical(link)
-  checkShown(link)
-  // Each of these reads one link or two again; taking turns doubles the rate.
-  switch seed(of: input.bytes) % 3 {
-  case 0: checkOwnForm(link)
-  case 1: checkParameters(link, text)
-  default:
+  if input.isBare { return 0 }
+  let canonical = link.simplexUri
+  checkCanonical(link, canonical, input)
+  // Each of these reads one link or two again.
+  let turn = input.turn(of: 40)
+  if turn == nil || turn == 0 { checkOwnForm(link) }
+  if turn == nil || turn == 1 || turn == 2 { checkParameters(link, canonical, text) }
+  if turn == nil || turn == 3 { checkShown(link, canonical) }
+  if turn == nil || turn == 4 {
     switch link {
     case .short(let short): checkPresets(short)
     case .full(let full): checkWebHost(full, text)
@@ -39,21 +42,24 @@ public func fuzzLink(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-private func checkCanonical(_ link: ConnectionLink) {
-  let canonical = link.simplexUri
+private func checkCanonical(_ link: ConnectionLink, _ canonical: String, _ input: FuzzInput) {
   guard let again = LinkChecks.parse(canonical) else {
     property(2, LinkChecks.isOdd(link), "the canonical text is no link: \(canonical)")
     return
   }
-  if LinkChecks.isOdd(link) { return }
-  property(2, LinkChecks.same(again.simplexUri, canonical), "\(canonical) becomes \(again.simplexUri)")
-  property(2, again.linkType == link.linkType && again.smpHosts == link.smpHosts, "another link: \(canonical)")
   var expected = link
   if case .short(var short) = link {
     short.scheme = .simplex
     expected = .short(short)
   }
-  property(2, again == expected, "not equal: \(canonical)")
+  if again == expected { property(2, again.hashValue == expected.hashValue, "equal, with another hash") }
+  if again != expected {
+    property(2, LinkChecks.isOdd(link), "not equal: \(canonical)")
+    return
+  }
+  guard input.isTurn(1, oneIn: 16), !LinkChecks.isOdd(link) else { return }
+  property(2, LinkChecks.same(again.simplexUri, canonical), "\(canonical) becomes \(again.simplexUri)")
+  property(2, again.linkType == link.linkType && again.smpHosts == link.smpHosts, "another link: \(canonical)")
   property(2, again.isSameAddress(as: link) && link.isSameAddress(as: again), "another address: \(canonical)")
 }
 
@@ -66,12 +72,11 @@ private func checkOwnForm(_ link: ConnectionLink) {
   property(3, again == link && again.hashValue == link.hashValue, "not equal: \(link.encoded)")
 }
 
-private func checkParameters(_ link: ConnectionLink, _ text: String) {
+private func checkParameters(_ link: ConnectionLink, _ canonical: String, _ text: String) {
   let fragment = text.utf8.drop { $0 != UInt8(ascii: "#") }
   let hasQuery = fragment.contains(UInt8(ascii: "?"))
   property(4, LinkChecks.parse(text + (hasQuery ? "&" : "?") + "zz=1") == link, "an unknown parameter counts")
   if LinkChecks.isOdd(link) { return }
-  let canonical = link.simplexUri
   let repeated: String
   switch link {
   case .full: repeated = "&v=x&smp=x"
@@ -82,17 +87,27 @@ private func checkParameters(_ link: ConnectionLink, _ text: String) {
   property(4, LinkChecks.parse(canonical + repeated) == LinkChecks.parse(canonical), "a repeated parameter counts")
 }
 
-private func checkShown(_ link: ConnectionLink) {
+private func checkShown(_ link: ConnectionLink, _ canonical: String) {
   let kind = if case .full = link { "FullLink" } else { "ShortLink" }
   let shown = "\(kind)(\(link.linkType.rawValue), \(link.smpHosts.first ?? "?"))"
   property(5, LinkChecks.same(link.debugDescription, shown), "shown as \(link.debugDescription)")
   property(5, !link.smpHosts.isEmpty, "no host")
-  var texts = link.smpHosts + [link.simplexUri, link.encoded, link.debugDescription]
+  var texts = link.smpHosts + [canonical, link.encoded, link.debugDescription]
   if case .full(let full) = link {
     texts += full.queues.flatMap { [$0.text, $0.debugDescription, $0.server.debugDescription] }
     texts += full.clientData.map { [$0] } ?? []
+    texts += full.ratchet.map { [$0.text, $0.debugDescription] } ?? []
+    full.queues.forEach { checkHosts($0.server.hosts) }
   }
+  if case .short(let short) = link { checkHosts(short.server.hosts) }
   property(6, texts.allSatisfy(WellFormed.isString), "a string that is not UTF-8")
+}
+
+/// A host reads back by itself, but for an IPv6 address whose printed form is none of the forms that are read.
+private func checkHosts(_ hosts: [Host]) {
+  for host in hosts where host.kind != .ipv6 && host.text.utf8.elementsEqual(host.bytes) {
+    property(9, (try? Host(parsing: "\(host)")) == host, "another host: \(host)")
+  }
 }
 
 private func checkPresets(_ link: ShortLink) {
@@ -102,6 +117,11 @@ private func checkPresets(_ link: ShortLink) {
   let other = ServerAddress(
     hosts: link.server.hosts, port: link.server.port, keyHash: (link.server.keyHash ?? []) + [1])
   property(7, link.shortened(presets: [other]) == link, "shortened by another server's key")
+  property(7, link.shortened(presets: []) == link && link.restored(presets: []) == link, "changed by no preset")
+  let anyPort = ServerAddress(hosts: link.server.hosts, keyHash: link.server.keyHash)
+  let isUsual = link.server.port == nil || link.server.port == 443 || link.server.port == 5223
+  property(
+    7, link.shortened(presets: [anyPort]) == (isUsual ? short : link), "shortened by a preset of any port: \(link)")
 }
 
 private func checkWebHost(_ link: FullLink, _ text: String) {

@@ -25,11 +25,9 @@ public func fuzzMarkdown(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let fragments { checkFragments(fragments, input.bytes) }
   checkLines(fragments, input.bytes)
   if let fragments { checkValues(fragments) }
-  if let fragments, input.bytes.count < 8_192 { checkJSON(fragments) }
-  if input.options.checksMore {
-    if let fragments { checkCoders(fragments) }
-    checkTime(text)
-  }
+  if let fragments, input.bytes.count < 8_192, input.isTurn(1, oneIn: 4) { checkJSON(fragments) }
+  if let fragments, input.isTurn(2, oneIn: 32) { checkCoders(fragments) }
+  if input.isTurn(3, oneIn: 512) { checkTime(text) }
   return 0
 }
 
@@ -96,6 +94,14 @@ private func checkLines(_ fragments: [FormattedText]?, _ bytes: [UInt8]) {
 
 private func checkValues(_ fragments: [FormattedText]) {
   for fragment in fragments {
+    property(2, Set([fragment, fragment]).count == 1, "an equal fragment with another hash")
+    property(5, WellFormed.isString("\(fragment.debugDescription)\(String(reflecting: fragment.format))"), "shown")
+    let isLink =
+      switch fragment.format {
+      case .uri, .hyperLink, .simplexLink, .simplexName: true
+      default: false
+      }
+    property(2, (fragment.format?.isLink ?? false) == isLink, "whether \(fragment) is a link")
     switch fragment.format {
     case .simplexLink(let showText, let linkType, let simplexUri, let smpHosts):
       property(4, !smpHosts.isEmpty && smpHosts.allSatisfy(WellFormed.isString), "hosts")

@@ -20,7 +20,7 @@ public func fuzzName(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let name = checkName(text)
   if let name {
     checkForms(name)
-    if seed(of: input.bytes) % 4 == 0 { checkCoders(name) }
+    if input.isTurn(1, oneIn: 8) { checkCoders(name) }
   }
   checkDomain(text)
   property(2, isNameLabel(text) == Grammar.isLabel(input.bytes[...]), "a label")
@@ -37,6 +37,7 @@ private func checkName(_ text: String) -> SimplexName? {
   } catch {
     property(2, !expected, "no name: \(text)")
     property(1, (0...text.utf8.count).contains(error.offset), "\(error)")
+    property(1, LinkChecks.same("\(error)", "\(error.code) at byte \(error.offset)"), "shown as \(error)")
     return nil
   }
 }

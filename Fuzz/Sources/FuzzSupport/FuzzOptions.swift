@@ -10,7 +10,7 @@
 /// | 0 | zero |
 /// | 1, bits 0–2 | ``Cut`` |
 /// | 1, bit 3 | seven bytes of limits follow |
-/// | 1, bit 4 | the dear checks are made too |
+/// | 1, bit 4 | the dear checks are made eight times as often |
 /// | 1, bit 5 | the asynchronous interface is driven too |
 /// | 1, bit 6 | bad dates are ignored |
 /// | 1, bit 7 | reserved, zero: an input that has it set is refused |
@@ -65,19 +65,48 @@ package struct FuzzOptions: Equatable {
   }
 }
 
+/// Limits picked by one byte each; 0 picks the default.
+package struct LimitPicks: Equatable {
+  package static let count = 7
+  package var picks: [UInt8]
+
+  package init(_ picks: [UInt8]) { self.picks = picks }
+}
+
 /// An input: its options and its text.
 package struct FuzzInput {
   package let options: FuzzOptions
   package let bytes: [UInt8]
+  /// A number that depends on the whole text.
+  package let hash: UInt64
 
   /// nil for an input that is refused.
   package init?(_ start: UnsafePointer<UInt8>?, _ count: Int) {
     let input = UnsafeBufferPointer(start: start, count: start == nil ? 0 : count)
     guard let read = FuzzOptions.read(input) else { return nil }
     options = read.options
-    bytes = Array(input[read.textStart...])
+    bytes = Array(UnsafeBufferPointer(rebasing: input[read.textStart...]))
+    hash = seed(of: bytes)
   }
 
   /// The text of an input that is one; nil when it is not well-formed UTF-8.
   package var text: String? { WellFormed.isUTF8(bytes) ? String(decoding: bytes, as: UTF8.self) : nil }
+
+  /// Whether nothing but the library is to be measured.
+  package var isBare: Bool { FuzzRun.checks == .bare }
+
+  /// Whether the input is replayed, so that every check is made.
+  package var checksAll: Bool { FuzzRun.checks == .all }
+
+  /// Whether this input's turn has come for a check that is made of one in `period`. The numbers of a target's checks
+  /// differ, so that no input has to bear them all.
+  package func isTurn(_ check: UInt64, oneIn period: UInt64) -> Bool {
+    if checksAll { return true }
+    if isBare { return false }
+    var random = SplitMix(state: hash &+ check)
+    return random.next() % (options.checksMore ? max(1, period / 8) : period) == 0
+  }
+
+  /// The number of the check whose turn it is, of `count` that take turns; nil when it is everyone's.
+  package func turn(of count: UInt64) -> UInt64? { checksAll ? nil : (hash >> 8) % count }
 }

@@ -28,6 +28,13 @@ package enum WellFormed {
 
   private static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var place = 0
+    // Eight ASCII characters at a time.
+    while place + 8 <= bytes.count {
+      let word = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped).loadUnaligned(
+        fromByteOffset: place, as: UInt64.self)
+      if word & 0x8080_8080_8080_8080 != 0 { break }
+      place += 8
+    }
     while place < bytes.count {
       let lead = bytes[place]
       place += 1

@@ -7,11 +7,12 @@ package enum JSONMutator {
   package static func mutate(
     _ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int, seed: UInt64, bytewise: () -> Int
   ) -> Int {
+    if FuzzRun.keepsInputs { return FuzzRun.vary(data, count, seed, " \n\r\t") }
     var random = SplitMix(state: seed)
     guard random.below(2) == 0 else { return bytewise() }
     let input = UnsafeBufferPointer(start: UnsafePointer(data), count: count)
     guard let read = FuzzOptions.read(input) else { return bytewise() }
-    if random.below(12) == 0 { return replace(data, limit, with: toggled(read, input, &random)) ?? bytewise() }
+    if random.below(24) == 0 { return replace(data, limit, with: toggled(read, input, &random)) ?? bytewise() }
     guard let changed = mutated(Array(input[read.textStart...]), &random) else { return bytewise() }
     return replace(data, limit, with: Array(input[..<read.textStart]) + changed) ?? bytewise()
   }
@@ -29,7 +30,7 @@ package enum JSONMutator {
     var options = read.options
     switch random.below(6) {
     case 0: options.checksMore.toggle()
-    case 1: options.isAsynchronous = random.below(4) == 0
+    case 1: options.isAsynchronous = random.below(8) == 0
     case 2: options.ignoresInvalidDates.toggle()
     case 3:
       options.limits = LimitPicks(
@@ -114,6 +115,10 @@ package enum JSONMutator {
     init(_ text: [UInt8]) {
       var open: [(start: Int, itemStart: Int)] = []
       var place = 0
+      strings.reserveCapacity(text.count / 16)
+      names.reserveCapacity(text.count / 16)
+      values.reserveCapacity(text.count / 16)
+      items.reserveCapacity(text.count / 16)
       func endItem() {
         guard let container = open.last, container.itemStart < place else { return }
         items.append(Item(range: container.itemStart..<place, container: container.start))

@@ -7,6 +7,7 @@ package enum LinkMutator {
   package static func mutate(
     _ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int, seed: UInt64, bytewise: () -> Int
   ) -> Int {
+    if FuzzRun.keepsInputs { return FuzzRun.vary(data, count, seed, "zyxw") }
     var random = SplitMix(state: seed)
     guard random.below(3) > 0 else { return bytewise() }
     let input = UnsafeBufferPointer(start: UnsafePointer(data), count: count)

@@ -52,8 +52,13 @@ enum TreeBuilder {
     var root: Tree?
     func add(_ value: Tree) {
       switch open.popLast() {
-      case .array(let items): open.append(.array(items + [value]))
-      case .object(let members, let name): open.append(.object(members + [(name, value)], name: name))
+      // Taken out, so that they are not copied.
+      case .array(var items):
+        items.append(value)
+        open.append(.array(items))
+      case .object(var members, let name):
+        members.append((name, value))
+        open.append(.object(members, name: name))
       case nil: root = value
       }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DirectorySupport
 import FuzzSupport
 import JSONStream
 import SimplexDirectory
@@ -55,6 +56,34 @@ private func read(_ input: [UInt8]) -> (options: FuzzOptions, textStart: Int)? {
     #expect(small.directory.depth == 1 && small.directory.token == 97 && small.directory.string == 2)
     #expect(small.directory.entry == 12 && small.directory.entries == 1)
     #expect(small.directory.document == 16 && small.directory.cursor == 1)
+  }
+}
+
+@Suite struct TurnTests {
+  private func input(_ bytes: [UInt8]) throws -> FuzzInput {
+    try #require(bytes.withUnsafeBufferPointer { FuzzInput($0.baseAddress, $0.count) })
+  }
+
+  @Test(
+    "A check has its turn with its part of the inputs, the same ones each time, and more of those that ask for more")
+  func turns() throws {
+    var turns = 0
+    var more = 0
+    for number in 0..<4_000 {
+      let text = Array("{\"a\":\(number)}".utf8)
+      let plain = try input(text)
+      #expect(try plain.isTurn(1, oneIn: 16) == input(text).isTurn(1, oneIn: 16))
+      if plain.isTurn(1, oneIn: 16) { turns += 1 }
+      if try input([0, 0x10] + text).isTurn(1, oneIn: 16) { more += 1 }
+    }
+    #expect((150...350).contains(turns) && (1_700...2_300).contains(more))
+  }
+
+  @Test("Checks that take turns have one input each")
+  func turn() throws {
+    var met: Set<UInt64> = []
+    for number in 0..<200 { met.insert(try #require(try input(Array("\(number)".utf8)).turn(of: 5))) }
+    #expect(met == [0, 1, 2, 3, 4])
   }
 }
 
