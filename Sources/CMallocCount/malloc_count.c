@@ -56,3 +56,14 @@ uint64_t simplex_wire_malloc_count(void) { return 0; }
 uint64_t simplex_wire_malloc_bytes(void) { return 0; }
 
 #endif
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+
+void simplex_wire_malloc_keep(void) {
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+}
+#else
+void simplex_wire_malloc_keep(void) {}
+#endif

@@ -33,6 +33,20 @@ enum Cases {
     TextCase(
       name: "links-full", texts: { LinkInput.many(5_000) { LinkInput.full(&$0) } },
       read: { simplexLinkType(of: $0) != nil }),
+    // What people paste and type: links, names, links in a sentence, and sentences.
+    TextCase(
+      name: "links-mixed", texts: { LinkInput.many(20_000) { LinkInput.mixed(&$0) } },
+      read: { text in
+        _ = strConnectTarget(text)
+        return true
+      }),
+    TextCase(
+      name: "prose",
+      texts: { LinkInput.many(50) { random in ScalingInput.messages[0].text(bytes: 64 << 10, &random) } },
+      read: { text in
+        _ = FormattedText.parse(text)
+        return true
+      }),
   ]
 
   private static func page(_ name: String, _ input: PageInput, withFoundation: Bool = true) -> DocumentCase {

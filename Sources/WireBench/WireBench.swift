@@ -103,6 +103,13 @@ struct Options {
   /// `--write CASE FILE`: the input as a file.
   var dump: (String, String)?
 
+  private static let usage = """
+    usage: WireBench [--only CASE] [--rounds N] [--large] [--json] [--plot FILE.svg]
+           WireBench --instructions | --scaling [--only CASE] [--json]
+           WireBench --read CASE CONTENDER [--rounds N] | --write CASE FILE
+
+    """
+
   init(_ arguments: some Sequence<String>) {
     var rest = Array(arguments)[...]
     while let option = rest.popFirst() {
@@ -117,7 +124,9 @@ struct Options {
       case "--child": child = Self.pair(&rest)
       case "--read": once = Self.pair(&rest)
       case "--write": dump = Self.pair(&rest)
-      default: fatalError("unknown option \(option)")
+      default:
+        FileHandle.standardError.write(Data(Self.usage.utf8))
+        exit(2)
       }
     }
   }

@@ -30,6 +30,11 @@ import Testing
     refused.check(limits: JSONLimits(token: 4))
   }
 
+  @Test(arguments: [Refused("{null", .syntax, 1), Refused("{true:1}", .syntax, 1), Refused("[1 false]", .syntax, 3)])
+  func aMisplacedLiteralIsNeverTooLong(_ refused: Refused) {
+    refused.check(limits: JSONLimits(token: 1))
+  }
+
   @Test func theDocumentEndsAtItsLimit() {
     #expect(parse("[1,2]", limits: JSONLimits(document: 5)).error == nil)
     Refused("[1,2] ", .sizeLimit, 5).check(limits: JSONLimits(document: 5))

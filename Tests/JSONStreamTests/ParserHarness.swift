@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONStream
+@_spi(Fuzzing) import JSONStream
 import Testing
 import WireTestSupport
 

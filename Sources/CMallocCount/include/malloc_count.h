@@ -15,4 +15,8 @@ uint64_t simplex_wire_malloc_count(void);
 /// Bytes that this thread has asked for since it began.
 uint64_t simplex_wire_malloc_bytes(void);
 
+/// Keeps the C library from giving freed memory back to the system, so that a measurement is not one of page faults that
+/// depend on what else the process holds. Where there is nothing to keep it from this does nothing.
+void simplex_wire_malloc_keep(void);
+
 #endif

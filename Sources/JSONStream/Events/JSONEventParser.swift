@@ -20,8 +20,9 @@ public struct JSONEventParser: ~Copyable {
     tokenizer = JSONTokenizer(limits: limits)
   }
 
-  /// The same with a choice that only tests make: whether yajl is spared what tells it nothing.
-  package init(limits: JSONLimits, elision: Bool) {
+  /// The same with a choice that only tests and fuzzers make: whether yajl is spared what tells it nothing.
+  @_spi(Fuzzing)
+  public init(limits: JSONLimits, elision: Bool) {
     tokenizer = JSONTokenizer(limits: limits, elision: elision)
   }
 

@@ -18,15 +18,6 @@ enum GrammarPosition: UInt8 {
     default: return nil
     }
   }
-
-  /// Whether `byte`, a bracket, may stand here.
-  func allows(bracket byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "["), UInt8(ascii: "{"): return allowsValue
-    case UInt8(ascii: "]"): return self == .firstValueOrEnd || self == .afterValueInArray
-    default: return self == .firstNameOrEnd || self == .afterValueInObject
-    }
-  }
 }
 
 extension UInt8 {

@@ -53,20 +53,17 @@ extension WindowReader {
     ) {
       let place = windowOffset + other
       unsafe writer.pointee.fail(.trailingBytes, at: place, decided: place)
-    } else if !carry.isEmpty {
-      unsafe writer.pointee.fail(
-        .trailingBytes, at: windowOffset + windowBytes.count, decided: windowOffset + windowBytes.count)
     }
   }
 
-  /// A whole token that may not stand where it does.
-  mutating func failToken(_ start: Int, isString: Bool, _ position: GrammarPosition, decided: Int) {
+  /// A whole token that may not stand where it does. A literal has no limit.
+  mutating func refuse(misplaced token: TokenLexer, decided: Int) {
     guard !hasFailed else { return }
-    let contents = isString ? start + 1 : start
-    if contents + limits.token < decided {
-      unsafe writer.pointee.fail(.tokenLimit, at: start, decided: contents + limits.token)
+    let limit = token.start + (token.form == .string ? 1 : 0) + limits.token
+    if token.form != .literal, limit < decided {
+      unsafe writer.pointee.fail(.tokenLimit, at: token.start, decided: limit)
     } else {
-      unsafe writer.pointee.fail(.syntax, at: start, decided: decided)
+      unsafe writer.pointee.fail(.syntax, at: token.start, decided: decided)
     }
   }
 }

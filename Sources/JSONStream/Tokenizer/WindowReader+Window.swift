@@ -88,7 +88,6 @@ extension WindowReader {
       completed.append(0x20)
       return unsafe showNumber(completed.bytes, token, end: end)
     }
-    let position = unsafe writer.pointee.position
     unsafe writer.pointee.isResumed = true
     defer { unsafe writer.pointee.isResumed = false }
     let base = unsafe UnsafePointer(completed.base)
@@ -112,7 +111,7 @@ extension WindowReader {
     } else {
       isAccepted = unsafe show(base, count, offset: token.start)
     }
-    if !isAccepted { failToken(token.start, isString: token.form == .string, position, decided: end - 1) }
+    if !isAccepted { refuse(misplaced: token, decided: end - 1) }
   }
 
   private static let emptyString: StaticString = "\"\""
@@ -121,9 +120,8 @@ extension WindowReader {
   /// being a token.
   private mutating func showNumber(_ bytes: UnsafeBufferPointer<UInt8>, _ token: TokenLexer, end: Int) {
     guard let base = bytes.baseAddress else { return }
-    let position = unsafe writer.pointee.position
     if unsafe !show(base, bytes.count, offset: token.start) {
-      failToken(token.start, isString: false, position, decided: end)
+      refuse(misplaced: token, decided: end)
     }
   }
 

@@ -20,8 +20,9 @@ public struct DirectoryListingDecoder: ~Copyable {
     reader = DocumentReader(limits: limits, invalidDates: invalidDates)
   }
 
-  /// The same with a choice that only tests and benchmarks make: whether yajl is spared long plain strings.
-  package init(limits: DirectoryLimits, invalidDates: InvalidDates, elision: Bool) {
+  /// The same with a choice that only tests, fuzzers and benchmarks make: whether yajl is spared what tells it nothing.
+  @_spi(Fuzzing)
+  public init(limits: DirectoryLimits, invalidDates: InvalidDates, elision: Bool) {
     reader = DocumentReader(limits: limits, invalidDates: invalidDates, elision: elision)
   }
 

@@ -40,8 +40,9 @@ public struct DirectoryPageDecoder: ~Copyable {
     reader = DocumentReader(limits: limits, invalidDates: invalidDates)
   }
 
-  /// The same with a choice that only tests and benchmarks make: whether yajl is spared long plain strings.
-  package init(limits: DirectoryLimits, invalidDates: InvalidDates, elision: Bool) {
+  /// The same with a choice that only tests, fuzzers and benchmarks make: whether yajl is spared what tells it nothing.
+  @_spi(Fuzzing)
+  public init(limits: DirectoryLimits, invalidDates: InvalidDates, elision: Bool) {
     reader = DocumentReader(limits: limits, invalidDates: invalidDates, elision: elision)
   }
 
@@ -55,7 +56,8 @@ public struct DirectoryPageDecoder: ~Copyable {
   /// Takes the next bytes and hands out, in order, what they complete.
   ///
   /// - Throws: the codes of ``DirectoryError/Code`` that are certain before the document's end. After an error every call
-  ///   throws the same one. Bytes after ``finish()`` are `trailing-bytes` unless white space.
+  ///   throws the same one. Bytes after ``finish()`` are `trailing-bytes` unless white
+  ///   space, or `size-limit`.
   @inlinable
   public mutating func feed(_ bytes: some Sequence<UInt8>, _ body: (Event) -> Void) throws(DirectoryError) {
     try withRun(of: bytes) { (run) throws(DirectoryError) in try feed(run: run, body) }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONStream
-import SimplexDirectory
+@_spi(Fuzzing) import SimplexDirectory
 
 /// This library, by each of its doors.
 enum SimplexWire {

@@ -16,6 +16,16 @@ enum LinkInput {
     return "simplex:/contact#/?v=2-7&smp=\(server)\(queue)\(onion)&data=\(data)"
   }
 
+  static func mixed(_ random: inout Randomness) -> String {
+    switch random.number(0...4) {
+    case 0: short(&random)
+    case 1: full(&random)
+    case 2: "#team\(random.number(1...999_999))"
+    case 3: random.sentence(of: Vocabulary.english, bytes: 60) + " " + short(&random)
+    default: random.sentence(of: Vocabulary.english, bytes: 80)
+    }
+  }
+
   static func many(_ count: Int, _ make: (inout Randomness) -> String) -> [String] {
     var random = Randomness(seed: 20_260_812)
     return (0..<count).map { _ in make(&random) }

@@ -20,6 +20,10 @@ struct ScalingInput: Sendable {
   /// `count` bytes of it, or a unit more.
   func text(bytes count: Int) -> String {
     var random = Randomness(seed: 20_260_812)
+    return text(bytes: count, &random)
+  }
+
+  func text(bytes count: Int, _ random: inout Randomness) -> String {
     var text = start
     text.reserveCapacity(count + 1_024)
     while text.utf8.count + end.utf8.count < count { text += unit(&random) }
