@@ -21,7 +21,9 @@ import Testing
     #expect(DirectoryRequest(trimming: text)?.searchText == trimmed)
   }
 
-  @Test(arguments: [#"{"lastMembers":9223372036854775809,"a" : [1.50]}"#, "0", "\"x\\/\"", "false", "1e400"])
+  @Test(arguments: [
+    #"{"lastMembers":9223372036854775809,"a" : [1.50]}"#, "0", "\"x\\/\"", "false", "1e400", "[\"é€😀\"]", "\"😀€é\"",
+  ])
   func theCursorIsSentBackByteForByte(_ raw: String) throws {
     let cursor = try SearchCursor(raw: " \(raw)\n".utf8)
     #expect(cursor.rawText == raw)

@@ -33,6 +33,7 @@ package struct DirectoryChecks<Document: DirectoryDocument> {
     } else if input.isTurn(2, oneIn: 1024) {
       checkCut(FuzzOptions.Cut.allCases[Int(input.hash >> 16 % UInt64(FuzzOptions.Cut.allCases.count))])
     }
+    if input.isTurn(7, oneIn: 8) { checkPlain() }
     if input.isTurn(3, oneIn: 64) { checkEntries() }
     if input.options.limits != nil, input.isTurn(5, oneIn: 4) { checkHigherLimits() }
     if input.isTurn(6, oneIn: 128) { checkElements() }
@@ -50,6 +51,13 @@ package struct DirectoryChecks<Document: DirectoryDocument> {
   private func checkCut(_ cut: FuzzOptions.Cut) {
     let other = decode(input.bytes, pieces(of: input.bytes, cut, hash: input.hash), limits)
     property(2, whole == other, "cut \(cut): \(whole.summary) and \(other.summary)")
+  }
+
+  private func checkPlain() {
+    var reading = reading
+    reading.elision = false
+    let other = Document.decode(input.bytes, reading)
+    property(17, whole == other, "spared: \(whole.summary); shown: \(other.summary)")
   }
 
   /// Indices of entries are looked at as they come.

@@ -2,7 +2,7 @@
 
 import FuzzSupport
 import JSONStream
-package import SimplexDirectory
+@_spi(Fuzzing) package import SimplexDirectory
 package import SimplexLinks
 
 /// A document of the directory: what the two kinds have in common, for checks that hold for both.
@@ -29,6 +29,8 @@ package struct Reading {
   package var pieces: [Range<Int>]?
   /// Whether calls after the end are made too.
   package var goesOn = false
+  /// Whether yajl is spared what tells it nothing.
+  package var elision = true
 
   package init(limits: DirectoryLimits) { self.limits = limits }
 
@@ -96,7 +98,8 @@ package enum SearchDocument: DirectoryDocument {
     var outcome = DirectoryOutcome<DirectoryEntry>()
     outcome.parts.reserveCapacity(8)
     var kept = 0
-    var decoder = DirectoryPageDecoder(limits: reading.limits, invalidDates: reading.dates)
+    var decoder = DirectoryPageDecoder(
+      limits: reading.limits, invalidDates: reading.dates, elision: reading.elision)
     do throws(DirectoryError) {
       try reading.feed(bytes) { (piece) throws(DirectoryError) in
         try decoder.feed(piece) { event in
@@ -182,7 +185,8 @@ package enum ListingDocument: DirectoryDocument {
     var outcome = DirectoryOutcome<ListingEntry>()
     outcome.parts.reserveCapacity(8)
     var kept = 0
-    var decoder = DirectoryListingDecoder(limits: reading.limits, invalidDates: reading.dates)
+    var decoder = DirectoryListingDecoder(
+      limits: reading.limits, invalidDates: reading.dates, elision: reading.elision)
     do throws(DirectoryError) {
       try reading.feed(bytes) { (piece) throws(DirectoryError) in
         try decoder.feed(piece) { element in

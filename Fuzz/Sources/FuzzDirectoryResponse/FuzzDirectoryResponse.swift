@@ -25,6 +25,7 @@ import SimplexDirectory
 /// 14. The first occurrence of a member of an entry counts; later ones change nothing.
 /// 15. Strings spelled with an escape, which yajl is shown whole, mean what they mean when it is spared them.
 /// 16. What is computed from an entry's fields is as documented; times read back and are ordered; equal entries hash equally.
+/// 17. A document gives what it gives when yajl is shown every byte of it.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDirectoryResponse(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let input = FuzzInput(start, count) else { return -1 }

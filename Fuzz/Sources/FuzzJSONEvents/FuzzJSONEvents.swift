@@ -2,7 +2,7 @@
 
 import DirectorySupport
 import FuzzSupport
-import JSONStream
+@_spi(Fuzzing) import JSONStream
 
 /// Any bytes as a JSON document, through the event parser and the element reader.
 ///
@@ -21,6 +21,7 @@ import JSONStream
 ///     unless longer than the limit; and through the asynchronous interface the same.
 /// 11. The longer the document, the memory stays the same, bounded by the limits; and 64 KiB take less than two seconds.
 /// 12. A place reads back from its text as itself; a text that is a pointer is the text of that pointer.
+/// 13. A document gives what it gives when yajl is shown every byte of it.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzJSONEvents(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let input = FuzzInput(start, count) else { return -1 }
@@ -29,6 +30,10 @@ public func fuzzJSONEvents(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
   if input.isBare { return 0 }
   checkCut(whole, input, limits, input.options.cut)
   if input.checksAll { FuzzOptions.Cut.allCases.forEach { checkCut(whole, input, limits, $0) } }
+  if input.isTurn(8, oneIn: 2) {
+    let plain = ParsedEvents(input.bytes, nil, limits, elision: false)
+    property(13, whole.isEqual(plain), "spared: \(whole.summary); shown: \(plain.summary)")
+  }
   checkPlaces(whole, input.bytes)
   checkError(whole, input.bytes, limits)
   checkPointers(whole, input)
@@ -57,8 +62,10 @@ struct ParsedEvents {
   var error: JSONStreamError?
 
   /// `pieces`: how the bytes are fed, nil for all at once. `goesOn`: whether calls after the end are made too.
-  init(_ bytes: [UInt8], _ pieces: [Range<Int>]?, _ limits: JSONLimits, goesOn: Bool = false) {
-    var parser = JSONEventParser(limits: limits)
+  init(
+    _ bytes: [UInt8], _ pieces: [Range<Int>]?, _ limits: JSONLimits, goesOn: Bool = false, elision: Bool = true
+  ) {
+    var parser = JSONEventParser(limits: limits, elision: elision)
     func feed(_ piece: [UInt8]) throws(JSONStreamError) {
       try parser.feed(piece) { event, range in
         events.append(event)

@@ -172,6 +172,8 @@ struct WindowReader: ~Copyable {
     }
     taken += used
     if verdict == .incomplete {
+      // They belong to the window that completes the sequence.
+      unsafe windowBytes = unsafe UnsafeBufferPointer(start: nil, count: 0)
       return swap(&carry, &carried)
     }
     carry.removeAll()

@@ -6,7 +6,8 @@ import Foundation
 enum Plot {
   private static let cases = ["page-images-10", "page-images-1000", "page-plain-1000", "page-intl-1000"]
   private static let contenders = [
-    ("simplex-wire", "#2a7"), ("simplex-wire-elements", "#5b9"), ("simplex-wire-plain", "#8c9"), ("foundation-jsondecoder", "#c72"),
+    ("simplex-wire", "#2a7"), ("simplex-wire-elements", "#5b9"), ("simplex-wire-plain", "#8c9"),
+    ("foundation-jsondecoder", "#c72"),
     ("jsonserialization", "#da6"), ("app-way", "#a33"),
   ]
   private static let (left, width, row, lowest, highest) = (170.0, 560.0, 16.0, 0.005, 10.0)
