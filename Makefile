@@ -8,11 +8,12 @@ SWIFT ?= swift
 BUILD := .build
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint docs api examples check check-all release clean
+.PHONY: help setup demo test optimised lint docs api examples check check-all release clean
 
 help:
 	@echo 'make demo       decode a sample page, with a kept and a dropped entry'
 	@echo 'make test       run the tests'
+	@echo 'make optimised  run those of decoding again, optimised, and count allocations'
 	@echo 'make lint       check the format of the sources'
 	@echo 'make docs       build the documentation into docs-site/'
 	@echo 'make api        list the public API anew, after a change that is meant'
@@ -33,6 +34,11 @@ demo: setup
 
 test: setup
 	$(SWIFT) test --disable-xctest -Xswiftc -warnings-as-errors
+
+# Some faults and all counts of allocations show only in optimised code.
+optimised: setup
+	$(SWIFT) test -c release --disable-xctest -Xswiftc -warnings-as-errors \
+	  --filter 'AllocationTests|JSONStreamTests|SimplexDirectoryTests'
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Examples/Sources Package.swift Examples/Package.swift

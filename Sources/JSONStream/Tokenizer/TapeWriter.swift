@@ -8,9 +8,9 @@ internal import CYajl
 @safe
 struct TapeWriter: ~Copyable {
   /// The tokens of the window, where the next one is written, and where there is no more room.
-  private(set) var tape: UnsafeMutablePointer<JSONToken>
-  private var next: UnsafeMutablePointer<JSONToken>
-  private var tapeEnd: UnsafeMutablePointer<JSONToken>
+  var tape: UnsafeMutablePointer<JSONToken>
+  var next: UnsafeMutablePointer<JSONToken>
+  var tapeEnd: UnsafeMutablePointer<JSONToken>
 
   /// The bytes in yajl's hands.
   var shown: UnsafePointer<UInt8>
@@ -40,9 +40,9 @@ struct TapeWriter: ~Copyable {
   var failure: Failure?
 
   /// Unpaired surrogates of this window that no token has taken yet, in order.
-  private var unpaired: UnsafeMutablePointer<SurrogateCheck.Unpaired>?
-  private var unpairedNext = 0
-  private var unpairedCount = 0
+  var unpaired: UnsafeMutablePointer<SurrogateCheck.Unpaired>?
+  var unpairedNext = 0
+  var unpairedCount = 0
   /// Whether yajl is being shown a token that an earlier window began.
   var isResumed = false
   /// Whether that token holds an unpaired surrogate.
@@ -111,7 +111,7 @@ struct TapeWriter: ~Copyable {
   }
 
   @inline(never)
-  private mutating func growTape() {
+  mutating func growTape() {
     let count = tokenCount
     let capacity = unsafe 2 * (tapeEnd - tape)
     let grown = UnsafeMutablePointer<JSONToken>.allocate(capacity: capacity)
@@ -137,7 +137,7 @@ struct TapeWriter: ~Copyable {
 
   /// Where yajl stands, which inside a callback is one past the token.
   @inline(__always)
-  private var consumed: Int { unsafe shownOffset &+ yajl_get_bytes_consumed(handle) }
+  var consumed: Int { unsafe shownOffset &+ yajl_get_bytes_consumed(handle) }
 
   @inline(__always)
   private mutating func beginValue() {
@@ -234,84 +234,6 @@ struct TapeWriter: ~Copyable {
     return true
   }
 
-  /// Writes the tokens of an object of which yajl was shown an empty string, and whose shape ends at `last`.
-  private mutating func replay(_ last: UnsafePointer<ShapeTree.Node>) {
-    let begin = consumed &- 2
-    if unsafe Int(last.pointee.depth) > depthLimit &- depth { return unsafe replayTooDeep(last) }
-    while unsafe tapeEnd - next < ShapeTree.mostTokens { growTape() }
-    // What changes with each token is held outside of memory. Contents are found from an offset in the document.
-    let sourceOffset = sourceOffset
-    let origin = unsafe source - sourceOffset
-    let flags = sourceFlags
-    var end = begin
-    var token = unsafe next
-    var body = unsafe nextBody
-    let lastBody = unsafe body + Int(last.pointee.valueCount)
-    while true {
-      let isLast = unsafe body == lastBody
-      let node = unsafe isLast ? last : shapes.node(body.pointee.node)
-      var step = unsafe shapes.steps(node)
-      let lastStep = unsafe step + Int(node.pointee.stepCount)
-      while unsafe step < lastStep {
-        end &+= unsafe Int(step.pointee.gap)
-        unsafe token.initialize(
-          to: JSONToken(
-            bytes: origin + (end &- Int(step.pointee.back)), end: end, count: step.pointee.count,
-            rawCount: step.pointee.rawCount, kind: step.pointee.kind, flags: flags, identity: step.pointee.identity))
-        unsafe token += 1
-        unsafe step += 1
-      }
-      if isLast { break }
-      let (start, count) = unsafe (sourceOffset &+ Int(body.pointee.start), body.pointee.count)
-      let isString = unsafe node.pointee.next == .string
-      end = start &+ Int(count) &+ (isString ? 1 : 0)
-      unsafe token.initialize(
-        to: JSONToken(
-          bytes: origin + start, end: end, count: count, rawCount: count &+ (isString ? 2 : 0),
-          kind: isString ? .string : .number, flags: flags))
-      unsafe token += 1
-      unsafe body += 1
-    }
-    unsafe next = unsafe token
-    unsafe nextBody = unsafe body
-    lastEnd = end
-    shownOffset &+= end &- begin &- 2
-  }
-
-  /// The same for an object that goes past the depth's limit: up to the bracket that does.
-  @inline(never)
-  private mutating func replayTooDeep(_ last: UnsafePointer<ShapeTree.Node>) {
-    let (first, allowed, before) = (tokenCount, depthLimit, lastEnd)
-    // With the limit out of the way the tokens are written, and then looked through.
-    depthLimit = .max
-    unsafe replay(last)
-    depthLimit = allowed
-    lastEnd = before
-    var level = depth
-    for index in first..<tokenCount {
-      let token = unsafe tape[index]
-      if isTooDeep(token.kind, &level, token.end) {
-        unsafe next = unsafe tape + index
-        return
-      }
-    }
-  }
-
-  /// Keeps count of the depth and fails at the bracket that goes past the limit.
-  private mutating func isTooDeep(_ kind: JSONToken.Kind, _ level: inout Int, _ end: Int) -> Bool {
-    switch kind {
-    case .beginObject, .beginArray:
-      if level == depthLimit {
-        fail(.depthLimit, at: end - 1, decided: end - 1, begun: end - 1)
-        return true
-      }
-      level += 1
-    case .endObject, .endArray: level -= 1
-    default: break
-    }
-    return false
-  }
-
   /// A string that yajl has read itself, or that is too long.
   @inline(never)
   private mutating func shownText(
@@ -343,85 +265,5 @@ struct TapeWriter: ~Copyable {
     unsafe place.update(from: bytes, count: count)
     unsafe arena += count
     return unsafe UnsafePointer(place)
-  }
-
-  // MARK: Unpaired surrogates
-
-  /// Whether some of this window have not been taken.
-  var hasUnpaired: Bool { unpairedNext < unpairedCount }
-
-  /// Those that have not been taken.
-  var unpairedLeft: UnsafeBufferPointer<SurrogateCheck.Unpaired> {
-    unsafe UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: unpaired, count: unpairedCount)[unpairedNext...])
-  }
-
-  mutating func forgetUnpaired() {
-    unpairedNext = 0
-    unpairedCount = 0
-  }
-
-  /// `most`: how many a window can hold.
-  mutating func noteUnpaired(_ found: SurrogateCheck.Unpaired, most: Int) {
-    let list = unsafe unpaired ?? .allocate(capacity: most)
-    unsafe unpaired = unsafe list
-    unsafe list[unpairedCount] = found
-    unpairedCount += 1
-  }
-
-  /// Puts a token for the first of the unpaired surrogates that were decided before `offset`, and passes over the rest of them.
-  ///
-  /// `misplaced`: the string stands where neither a value nor a name may.
-  mutating func takeUnpaired(before offset: Int, misplaced: Bool = false) -> Bool {
-    var taken = false
-    while unpairedNext < unpairedCount, let found = unsafe unpaired?[unpairedNext], found.decided < offset {
-      if !taken {
-        let end = lastEnd
-        unsafe put(
-          .unpairedSurrogate, shown, 0, rawCount: found.decided + 1 - found.offset, end: found.decided + 1,
-          flags: misplaced ? 0 : JSONToken.unpairedFlag)
-        lastEnd = end
-        taken = true
-      }
-      unpairedNext += 1
-    }
-    return taken
-  }
-}
-
-/// yajl keeps the pointer to the table, so there is one for the life of the process.
-nonisolated(unsafe) let yajlCallbacks: UnsafeMutablePointer<yajl_callbacks> = {
-  let table = UnsafeMutablePointer<yajl_callbacks>.allocate(capacity: 1)
-  unsafe table.initialize(
-    to: yajl_callbacks(
-      yajl_null: { unsafe $0.writer.pointee.literal(.null, length: 4) },
-      yajl_boolean: { unsafe $0.writer.pointee.literal($1 == 0 ? .false : .true, length: $1 == 0 ? 5 : 4) },
-      yajl_integer: nil,
-      yajl_double: nil,
-      yajl_number: { context, bytes, count in
-        guard let bytes = unsafe bytes else { return 0 }
-        return unsafe bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
-          unsafe context.writer.pointee.number($0, count)
-        }
-      },
-      yajl_string: { context, bytes, count in
-        guard let bytes = unsafe bytes else { return 0 }
-        return unsafe context.writer.pointee.string(bytes, count)
-      },
-      yajl_start_map: { unsafe $0.writer.pointee.begin(object: true) },
-      yajl_map_key: { context, bytes, count in
-        guard let bytes = unsafe bytes else { return 0 }
-        return unsafe context.writer.pointee.name(bytes, count)
-      },
-      yajl_end_map: { unsafe $0.writer.pointee.endContainer(.endObject) },
-      yajl_start_array: { unsafe $0.writer.pointee.begin(object: false) },
-      yajl_end_array: { unsafe $0.writer.pointee.endContainer(.endArray) }))
-  return unsafe table
-}()
-
-extension UnsafeMutableRawPointer? {
-  /// The writer that was given to yajl as its context.
-  @inline(__always)
-  fileprivate var writer: UnsafeMutablePointer<TapeWriter> {
-    unsafe self.unsafelyUnwrapped.assumingMemoryBound(to: TapeWriter.self)
   }
 }
