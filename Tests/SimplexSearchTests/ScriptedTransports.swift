@@ -30,6 +30,9 @@ final class ScriptedTransports: DirectoryTransport, LinkPlanner {
     }
   }
 
+  /// Calls that tests leave unanswered wait for ever; held here they are no leak.
+  private static var all: [AnyObject] = []
+
   private(set) var pages: [Call<DirectoryPage>] = []
   private(set) var plans: [Call<ConnectionPlanResponse>] = []
   /// Answers that are given at once to look-ups in the store; nil lets them wait.
@@ -52,7 +55,8 @@ final class ScriptedTransports: DirectoryTransport, LinkPlanner {
   }
 
   private func wait<Answer>(_ call: Call<Answer>) async throws -> Answer {
-    try await withTaskCancellationHandler {
+    Self.all.append(call)
+    return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { call.continuation = $0 }
     } onCancel: {
       Task { @MainActor in self.noteCancelled(call) }

@@ -185,7 +185,10 @@ import Testing
           let via =
             Self.chat("--pages none --repeat --groups 2").dropFirst("exec ".count)
             + "; grep VmHWM /proc/$PPID/status >'\(file)'"
-          let run = try Tool.run("search", "some text", "--via", String(via), "--yes", "--more", pages)
+          // AddressSanitizer would keep what was freed.
+          let run = try Tool.run(
+            list: ["search", "some text", "--via", String(via), "--yes", "--more", pages],
+            environment: ["ASAN_OPTIONS": "quarantine_size_mb=1"])
           #expect(run.status == 0)
           #expect(run.output.components(separatedBy: "Join ").count == 3)
           #expect(run.output.hasSuffix("Show more: --more \((Int(pages) ?? 0) + 1)\n"))

@@ -21,8 +21,10 @@ enum Tool {
     try run(list: arguments, input: input)
   }
 
-  /// The same with a list of arguments.
-  static func run(list arguments: [String], input: some Sequence<UInt8> = []) throws -> Run {
+  /// The same with a list of arguments, and with variables added to the environment.
+  static func run(
+    list arguments: [String], input: some Sequence<UInt8> = [], environment: [String: String] = [:]
+  ) throws -> Run {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("simplex-wire-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -32,14 +34,19 @@ enum Tool {
     let process = Process()
     process.executableURL = path
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
     try process.run()
     process.waitUntilExit()
     return Run(
-      status: process.terminationStatus, output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+      status: process.terminationStatus, output: try contents(of: files[1]), errors: try contents(of: files[2]))
+  }
+
+  /// Through a handle, because `Data(contentsOf:)` leaks where the file is empty.
+  private static func contents(of file: URL) throws -> String {
+    String(decoding: try FileHandle(forReadingFrom: file).readToEnd() ?? Data(), as: UTF8.self)
   }
 
   /// Runs a shell script in which `$TOOL` is the tool.
