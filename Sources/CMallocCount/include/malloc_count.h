@@ -16,7 +16,7 @@ uint64_t simplex_wire_malloc_count(void);
 uint64_t simplex_wire_malloc_bytes(void);
 
 /// Keeps the C library from giving freed memory back to the system, so that a measurement is not one of page faults that
-/// depend on what else the process holds. Where there is nothing to keep it from this does nothing.
+/// depend on what else the process holds. Does nothing with C libraries other than glibc.
 void simplex_wire_malloc_keep(void);
 
 #endif

@@ -129,8 +129,8 @@ enum ByteBlocks {
     equal(block, 0x22) .| equal(block, 0x5C) .| (block .< Block(repeating: 0x20))
   }
 
-  /// How far from `index` on, in steps of four blocks, every byte is plain and above quotation mark, as in base64: the few
-  /// operations by which the long strings of a document are passed over.
+  /// The place up to which, from `start` on and in steps of four blocks, every byte is plain and above the quotation mark, as
+  /// in base64: the few operations by which the long strings of a document are passed over.
   @inline(__always)
   static func endOfRun(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
     var index = start

@@ -51,7 +51,8 @@ struct ShapeTree {
     private(set) var stepCount: UInt16 = 0
     fileprivate var child: UInt16 = 0
     fileprivate var sibling: UInt16 = 0
-    /// At an end: how many values the object has, and how deep containers are nested in it, its own counted.
+    /// At an end: how many strings and whole numbers the object has as values, and how deep containers are nested in it, its
+    /// own counted.
     fileprivate(set) var valueCount: UInt16 = 0
     fileprivate(set) var depth: UInt16 = 0
     private(set) var next = Next.end
@@ -83,7 +84,8 @@ struct ShapeTree {
 
   /// The most identities that names are given; later ones have none.
   static let mostIdentities = 4_096
-  /// A larger object is no element of a list of small ones. It is also the most values that a shape has.
+  /// A larger object is no element of a list of small ones. It is also the most of such values that a
+  /// shape has.
   static let mostTokens = 256
 
   private static let mostNodes = 1_024

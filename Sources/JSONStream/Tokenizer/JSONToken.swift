@@ -30,7 +30,7 @@ package struct JSONToken {
   /// The token's length in the document, quotes and escapes included.
   package var rawCount: UInt32
   package var kind: Kind
-  /// One byte for both, which costs less to hand on than two truth values.
+  /// ``unpairedFlag`` and ``asciiFlag``, in one byte, which costs less to hand on than two truth values.
   package var flags: UInt8
   /// Names that stand at the same place in objects of the same shape have the same identity, so that what one means need not
   /// be asked twice; 0 when nothing is known. Below ``identityCount``.
@@ -38,6 +38,7 @@ package struct JSONToken {
 
   package static var identityCount: Int { ShapeTree.mostIdentities }
   package static var unpairedFlag: UInt8 { 1 }
+  /// On a string or name: everything in its window is ASCII.
   package static var asciiFlag: UInt8 { 2 }
 
   /// Whether a string or name holds an unpaired surrogate (shown as U+FFFD in ``bytes``). On ``Kind/unpairedSurrogate``:

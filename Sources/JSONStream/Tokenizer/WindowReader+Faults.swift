@@ -20,7 +20,7 @@ extension WindowReader {
   }
 
   /// VT or FF at `index`, which yajl would pass over: ends or spoils the open token, or stands alone.
-  mutating func refuse(_ base: UnsafePointer<UInt8>, at index: Int) {
+  mutating func refuseForbidden(_ base: UnsafePointer<UInt8>, at index: Int) {
     guard var token = lexer else {
       unsafe writer.pointee.fail(.syntax, at: windowOffset + index, decided: windowOffset + index)
       return
@@ -48,6 +48,7 @@ extension WindowReader {
     unsafe writer.pointee.fail(fault.code, at: fault.offset, decided: fault.decided)
   }
 
+  /// Refuses what is not white space after the closed document, from `index` of the window on.
   mutating func refuseTrailing(from index: Int) {
     if let other = unsafe windowBytes.indices.dropFirst(index).first(where: { unsafe !windowBytes[$0].isJSONWhitespace }
     ) {
@@ -57,7 +58,7 @@ extension WindowReader {
   }
 
   /// A whole token that may not stand where it does. A literal has no limit.
-  mutating func refuse(misplaced token: TokenLexer, decided: Int) {
+  mutating func refuseMisplaced(_ token: TokenLexer, decided: Int) {
     guard !hasFailed else { return }
     let limit = token.start + (token.form == .string ? 1 : 0) + limits.token
     if token.form != .literal, limit < decided {

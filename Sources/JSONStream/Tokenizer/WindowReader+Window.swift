@@ -24,7 +24,7 @@ extension WindowReader {
       case .illFormed:
         unsafe writer.pointee.fail(.invalidUTF8, at: windowOffset + end, decided: windowOffset + end)
       case .forbidden:
-        unsafe refuse(base, at: end)
+        unsafe refuseForbidden(base, at: end)
       }
     }
     takeLastUnpaired()
@@ -111,7 +111,7 @@ extension WindowReader {
     } else {
       isAccepted = unsafe show(base, count, offset: token.start)
     }
-    if !isAccepted { refuse(misplaced: token, decided: end - 1) }
+    if !isAccepted { refuseMisplaced(token, decided: end - 1) }
   }
 
   private static let emptyString: StaticString = "\"\""
@@ -121,7 +121,7 @@ extension WindowReader {
   private mutating func showNumber(_ bytes: UnsafeBufferPointer<UInt8>, _ token: TokenLexer, end: Int) {
     guard let base = bytes.baseAddress else { return }
     if unsafe !show(base, bytes.count, offset: token.start) {
-      refuse(misplaced: token, decided: end)
+      refuseMisplaced(token, decided: end)
     }
   }
 

@@ -15,7 +15,7 @@ enum EntryField: UInt8 {
   case currentMembers, publicMemberCount
   // Of groupLink.
   case connShortLink, connFullLink
-  /// Nothing is known of it yet.
+  /// No member: a name that has not been looked up yet.
   case unasked
 
   /// Its bit in a set of members; ``ignored``, which is in none, has none.

@@ -40,7 +40,7 @@ struct EntryReader: ~Copyable {
   private var skipped = 0
   private(set) var hasEnded = false
   private var formatted: FormattedTextReader
-  /// The member that each name is that has an identity, once it has been looked up.
+  /// By a name's identity, the member that it means; ``EntryField/unasked`` until it has been looked up.
   private let known: UnsafeMutablePointer<EntryField>
 
   init(isListing: Bool, limits: DirectoryLimits, invalidDates: InvalidDates) {

@@ -12,6 +12,9 @@ public enum ListingElement: Hashable, Sendable {
 
 /// Decodes the published listing as its bytes arrive, in pieces of any size, in constant memory: a listing may be of any
 /// length.
+///
+/// An entry is handed out by the very call that brings its last byte. Where pieces are of 16 bytes or fewer, an error inside
+/// an entry may be thrown up to 270 bytes late, but not later than by ``finish()``.
 public struct DirectoryListingDecoder: ~Copyable {
   private var reader: DocumentReader<ListingForm>
 

@@ -15,9 +15,10 @@ public import JSONStream
 /// let verdict = try decoder.finish()
 /// ```
 ///
-/// How the bytes are cut changes neither entries, drops nor errors. An entry is handed out by the very call that brings its
-/// last byte; where pieces of a few bytes come, an error inside an entry may be thrown up to 256 bytes late. Work is linear in the bytes; memory is bounded by the
-/// limits, whatever the length of the page.
+/// How the bytes are cut changes neither entries, drops nor errors. An entry is handed out by the very call that brings its last byte. Where pieces are of 16 bytes or fewer, an error inside
+/// an entry may be thrown up to 270 bytes late, but not later than by ``finish()``.
+///
+/// Work is linear in the bytes; memory is bounded by the limits, whatever the length of the page.
 public struct DirectoryPageDecoder: ~Copyable {
   /// What a part of the response gave.
   public enum Event: Sendable {
@@ -56,8 +57,8 @@ public struct DirectoryPageDecoder: ~Copyable {
   /// Takes the next bytes and hands out, in order, what they complete.
   ///
   /// - Throws: the codes of ``DirectoryError/Code`` that are certain before the document's end. After an error every call
-  ///   throws the same one. Bytes after ``finish()`` are `trailing-bytes` unless white
-  ///   space, or `size-limit`.
+  ///   throws the same one. After ``finish()``, bytes other than white space are
+  ///   `trailing-bytes`, and any byte past the document's limit is `size-limit`.
   @inlinable
   public mutating func feed(_ bytes: some Sequence<UInt8>, _ body: (Event) -> Void) throws(DirectoryError) {
     try withRun(of: bytes) { (run) throws(DirectoryError) in try feed(run: run, body) }

@@ -4,6 +4,7 @@ internal import JSONStream
 
 /// Finds the one value that a text is, and which fault of it is certain first.
 enum CursorText {
+  /// Where the value lies in `bytes`, white space left out. Throws what ``SearchCursor/init(raw:limits:)`` does.
   static func span(of bytes: [UInt8], _ limits: DirectoryLimits) throws(DirectoryError) -> Range<Int> {
     let tokenizer = JSONTokenizer(limits: JSONLimits(depth: limits.depth, token: limits.token))
     var value: Range<Int>?

@@ -19,8 +19,10 @@ public struct SearchCursor: Hashable, Sendable {
   ///
   /// Raw text goes into requests as it is, so it must be exactly one JSON value: nothing can be injected through it.
   ///
-  /// - Throws: the syntax codes of ``DirectoryError/Code`` with the offset in `raw`; `cursor-limit` when the value is longer
-  ///   than ``DirectoryLimits/cursor``; `wrong-type` when it is `null`, which stands for no cursor.
+  /// - Throws: with the offset in `raw`, whichever is certain first: `syntax`, `truncated`, `trailing-bytes`, `invalid-utf8`,
+  ///   `invalid-text`, `depth-limit`, `token-limit`; `cursor-limit` when the value is longer than ``DirectoryLimits/cursor``;
+  ///   `wrong-type` when it is `null`, which stands for no cursor.
+  /// - Complexity: linear in the length of `raw`.
   public init(raw: some Sequence<UInt8>, limits: DirectoryLimits = .default) throws(DirectoryError) {
     let bytes = Array(raw)
     let span = try CursorText.span(of: bytes, limits)

@@ -29,7 +29,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
       | time & 0xF0F0_FFF0_F0DF_F0F0 | (time &+ 0x0606_0006_0600_0606) & 0xF0F0_00F0_F000_F0F0
     let (tens, ones) = (base[17] &- 0x30, base[18] &- 0x30)
     guard wrong == 0, base[16] == 0x3A, tens <= 5, ones <= 9 else { return nil }
-    // Each byte becomes ten times itself and the next one; a small `t` differs from a large one.
+    // The letter between date and time, `T` or `t`, is masked out. Then each byte becomes ten times itself plus the next one.
     let digits = time & 0xFFFF_FFFF_FF00_FFFF
     let (dates, times) = (date &* 10 &+ date >> 8, digits &* 10 &+ digits >> 8)
     let (century, year) = (Int(dates & 0xFF), Int(dates >> 16 & 0xFF))

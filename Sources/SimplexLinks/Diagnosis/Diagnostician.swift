@@ -2,7 +2,7 @@
 
 /// Tries one explanation after the other on a text that is no target, the certain ones first.
 ///
-/// Each explanation is one look at the text or one changed copy of it, so the whole is linear.
+/// Each explanation is a fixed number of looks at the text or at changed copies of it, so the whole is linear.
 struct Diagnostician {
   let bytes: Bytes
   /// The text without white space at its ends is `start..<end`.
@@ -74,7 +74,7 @@ extension Diagnostician {
 
   func isLink(_ from: Int, _ to: Int) -> Bool { simplexLinkType(ofUTF8: bytes.slice(from, to)) != nil }
 
-  /// Whether the text goes on with `literal`, letter case aside.
+  /// Whether the text goes on at `place` with `literal`, which is lower case when `ignoringCase` sets the text's case aside.
   func starts(_ literal: StaticString, at place: Int, ignoringCase: Bool = false) -> Bool {
     let count = literal.utf8CodeUnitCount
     guard end &- place >= count else { return false }

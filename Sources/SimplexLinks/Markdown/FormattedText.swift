@@ -5,12 +5,15 @@ public struct FormattedText: Hashable, Sendable {
   /// How the fragment is shown; nil for plain text.
   ///
   /// In a fragment that the scanner made, a name, a mention or a command is read from the text each time.
+  ///
+  /// - Complexity: for those linear in the length of ``text``, else constant.
   public var format: Format? {
     get { stored.format(of: shown) }
     set { stored = .given(newValue) }
   }
 
-  /// The text that is shown, without the marks of paired formats.
+  /// The text that is shown, without the marks of paired formats. Setting it leaves ``format`` as it was, whatever the new
+  /// text says.
   public var text: String {
     get { shown }
     _modify {

@@ -14,7 +14,7 @@ enum ScannedFormat: Sendable {
   /// A command inside a message: `/` and the command, written as a mention is.
   case command
   /// A message that is a command: spaces, `/` and the command.
-  case message
+  case wholeCommand
 
   /// The format of a fragment with this text.
   func format(of text: String) -> Format? {
@@ -23,7 +23,7 @@ enum ScannedFormat: Sendable {
     case .name: return (try? SimplexName(parsing: text)).map { .simplexName(nameInfo: $0) }
     case .mention: return .mention(memberName: withBytes(of: text) { String(decoding: Self.value($0), as: UTF8.self) })
     case .command: return .command(commandStr: withBytes(of: text) { String(decoding: Self.value($0), as: UTF8.self) })
-    case .message:
+    case .wholeCommand:
       return withBytes(of: text) { bytes in
         let slash = bytes.firstIndex(of: UInt8(ascii: "/"), from: 0, to: bytes.count) ?? 0
         return .command(commandStr: bytes.text(slash &+ 1, bytes.count))

@@ -59,7 +59,7 @@ struct MessageScanner<Output: FragmentOutput> {
     guard end &- start > 1, bytes[start] == UInt8(ascii: "/"),
       bytes.firstIndex(of: 0x0A, from: start, to: end) == nil
     else { return false }
-    take(.message, to: end)
+    take(.wholeCommand, to: end)
     return true
   }
 

@@ -53,14 +53,14 @@ extension MessageScanner {
   /// `/` and a command, in quotes or plain. When it is punctuation alone, that is the command.
   mutating func takeCommand() -> Bool {
     guard let value = valueAfterPrefix() else { return false }
-    take(.command, to: value.isEmpty ? value.runEnd : value.fragmentEnd)
+    take(.command, to: value.isOnlyPunctuation ? value.runEnd : value.fragmentEnd)
     position = value.runEnd
     return true
   }
 
   private struct Value {
     /// Whether nothing but punctuation stands there.
-    var isEmpty: Bool
+    var isOnlyPunctuation: Bool
     /// Where the fragment ends: after the closing quote, or with the value.
     var fragmentEnd: Int
     /// Where scanning goes on: what lies between is plain.
@@ -76,13 +76,13 @@ extension MessageScanner {
       guard start &+ 1 < lineEnd, isValueStart(bytes[start &+ 1]),
         let end = bytes.firstIndex(of: UInt8(ascii: "'"), from: start &+ 1, to: lineEnd)
       else { return nil }
-      return Value(isEmpty: false, fragmentEnd: end &+ 1, runEnd: end &+ 1)
+      return Value(isOnlyPunctuation: false, fragmentEnd: end &+ 1, runEnd: end &+ 1)
     }
     guard isValueStart(bytes[start]) else { return nil }
     var index = start
     while index < lineEnd, CharacterClass.spaceLength(bytes, index, lineEnd) == 0 { index &+= 1 }
     let end = CharacterClass.trimmedEnd(bytes, start, index, ofWord: false)
-    return Value(isEmpty: end == start, fragmentEnd: end, runEnd: index)
+    return Value(isOnlyPunctuation: end == start, fragmentEnd: end, runEnd: index)
   }
 
   private func isValueStart(_ byte: UInt8) -> Bool {
