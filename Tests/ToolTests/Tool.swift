@@ -21,10 +21,8 @@ enum Tool {
     try run(list: arguments, input: input)
   }
 
-  /// The same with a list of arguments, and with variables added to the environment.
-  static func run(
-    list arguments: [String], input: some Sequence<UInt8> = [], environment: [String: String] = [:]
-  ) throws -> Run {
+  /// The same with a list of arguments.
+  static func run(list arguments: [String], input: some Sequence<UInt8> = []) throws -> Run {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("simplex-wire-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -34,7 +32,6 @@ enum Tool {
     let process = Process()
     process.executableURL = path
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
