@@ -18,7 +18,7 @@ help:
 	@echo 'make docs       build the documentation into docs-site/'
 	@echo 'make api        list the public API anew, after a change that is meant'
 	@echo 'make examples   build and run the examples'
-	@echo 'make check      what CI runs: tests, format, documentation, API, examples, consumers, linkage, vectors, fuzzing'
+	@echo 'make check      what CI runs: tests, format, documentation, API, examples, consumers, linkage, vectors, instructions, fuzzing'
 	@echo 'make check-all  the same and the heavier checks: coverage, sanitizers, hostile input, a listing of 1 GB'
 	@echo 'make fuzz       fuzz every target for a minute'
 	@echo 'make bench      measure beside raw yajl and Foundation (also bench-json, -plot, -instructions, -scaling)'
