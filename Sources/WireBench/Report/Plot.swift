@@ -10,7 +10,7 @@ enum Plot {
     ("foundation-jsondecoder", "#c72"),
     ("jsonserialization", "#da6"), ("app-way", "#a33"),
   ]
-  private static let (left, width, row, lowest, highest) = (170.0, 560.0, 16.0, 0.005, 10.0)
+  private static let (left, width, row, lowest, highest) = (170.0, 560.0, 16.0, 0.001, 10.0)
 
   static func svg(_ rows: [Measurement]) -> String {
     var body = ""
@@ -25,7 +25,7 @@ enum Plot {
         body +=
           "<rect x=\"\(number(left))\" y=\"\(number(y))\" width=\"\(number(end - left))\" height=\"\(number(row - 3))\" "
         body += "fill=\"\(colour)\"/>\n"
-        body += text(end + 4, y + row - 5, "\(String(format: "%.2f", ratio)) \(contender)")
+        body += text(end + 4, y + row - 5, "\(String(format: ratio < 0.1 ? "%.3f" : "%.2f", ratio)) \(contender)")
         y += row
       }
       y += 14
