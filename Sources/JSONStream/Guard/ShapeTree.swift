@@ -84,13 +84,19 @@ struct ShapeTree {
 
   /// The most identities that names are given; later ones have none.
   static let mostIdentities = 4_096
-  /// A larger object is no element of a list of small ones. It is also the most of such values that a
-  /// shape has.
+  /// A larger object is no element of a list of small ones. It is also the most of such values that a shape has.
   static let mostTokens = 256
 
-  private static let mostNodes = 1_024
-  private static let mostSteps = 2_048
-  private static let mostBytes = 32 << 10
+  // Fuzzers, whose windows are small, take less, or allocating would be most of what they do.
+  #if SIMPLEX_WIRE_SMALL_WINDOW
+    private static let mostNodes = 320
+    private static let mostSteps = 512
+    private static let mostBytes = 8 << 10
+  #else
+    private static let mostNodes = 1_024
+    private static let mostSteps = 2_048
+    private static let mostBytes = 32 << 10
+  #endif
   private static let mostSiblings = 16
 
   private let store: UnsafeMutablePointer<Store>
