@@ -25,7 +25,7 @@ package struct DirectoryChecks<Document: DirectoryDocument> {
   func checkAll() {
     if input.isBare { return }
     // As dear as all that is always done; inputs with options are about how they are cut.
-    if input.hash % 6 == 0 || input.options != FuzzOptions() || input.checksAll { checkCut(input.options.cut) }
+    if input.hash % 3 == 0 || input.options != FuzzOptions() || input.checksAll { checkCut(input.options.cut) }
     checkConservation()
     checkError()
     if input.checksAll {
