@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CMallocCount
 import Foundation
 
 /// Measures this library beside raw yajl and Foundation, in turns, in one run.
@@ -12,6 +13,7 @@ struct WireBench {
     if let (name, path) = options.dump { return try write(name, path) }
     if options.countsInstructions { return try countInstructions(options) }
     if options.measuresScaling { return try measureScaling(options) }
+    if options.keepsHeap { simplex_wire_malloc_keep() }
     var rows: [Measurement] = []
     let note = { (row: Measurement) in
       rows.append(row)
@@ -92,6 +94,8 @@ struct WireBench {
 struct Options {
   var isJSON = false
   var isLarge = false
+  /// Whether the C library keeps freed memory between readings, as it does in a process that has more to hold.
+  var keepsHeap = false
   var countsInstructions = false
   var measuresScaling = false
   var rounds = 15
@@ -104,7 +108,7 @@ struct Options {
   var dump: (String, String)?
 
   private static let usage = """
-    usage: WireBench [--only CASE] [--rounds N] [--large] [--json] [--plot FILE.svg]
+    usage: WireBench [--only CASE] [--rounds N] [--large] [--keep-heap] [--json] [--plot FILE.svg]
            WireBench --instructions | --scaling [--only CASE] [--json]
            WireBench --read CASE CONTENDER [--rounds N] | --write CASE FILE
 
@@ -116,6 +120,7 @@ struct Options {
       switch option {
       case "--json": isJSON = true
       case "--large": isLarge = true
+      case "--keep-heap": keepsHeap = true
       case "--instructions": countsInstructions = true
       case "--scaling": measuresScaling = true
       case "--rounds": rounds = rest.popFirst().flatMap(Int.init) ?? rounds

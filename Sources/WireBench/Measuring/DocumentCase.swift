@@ -11,7 +11,6 @@ struct DocumentCase: Sendable {
   let contenders: [Contender]
 
   func measure(rounds: Int) throws -> [Measurement] {
-    simplex_wire_malloc_keep()
     let bytes = make()
     var allocations: [Double?] = []
     var repeats: [Int] = []
