@@ -33,9 +33,9 @@ struct ShapeTree {
     var count: UInt32
     var back: UInt32
 
-    init(_ token: JSONToken, after end: Int, identity: UInt16) {
+    init(_ token: JSONToken, after end: Int) {
       kind = token.kind
-      self.identity = identity
+      identity = 0
       gap = UInt32(truncatingIfNeeded: token.end - end)
       rawCount = token.rawCount
       count = token.kind == .name ? token.count : 0
@@ -83,7 +83,7 @@ struct ShapeTree {
   }
 
   /// The most identities that names are given; later ones have none.
-  static let mostIdentities = 4_096
+  static let mostIdentities = 1_024
   /// A larger object is no element of a list of small ones. It is also the most of such values that a shape has.
   static let mostTokens = 256
 
@@ -219,7 +219,7 @@ struct ShapeTree {
       default: break
       }
       if next == nil {
-        stage(stepCount, step(token, after: end))
+        stage(stepCount, Step(token, after: end))
         stepCount += 1
         if index == tokens.count - 1 { next = .end }
       }
@@ -249,13 +249,14 @@ struct ShapeTree {
     unsafe (store.pointee.steps.unsafelyUnwrapped + store.pointee.stepCount + index).initialize(to: step)
   }
 
-  private func step(_ token: JSONToken, after end: Int) -> Step {
-    var identity: UInt16 = 0
-    if token.kind == .name, unsafe Int(store.pointee.identity) + 1 < Self.mostIdentities {
+  /// Gives each staged name the next identity, as long as there are any.
+  private func identify(_ count: Int) {
+    let first = unsafe store.pointee.steps.unsafelyUnwrapped + store.pointee.stepCount
+    for index in 0..<count where unsafe first[index].kind == .name {
+      guard unsafe Int(store.pointee.identity) + 1 < Self.mostIdentities else { return }
       unsafe store.pointee.identity += 1
-      identity = unsafe store.pointee.identity
+      unsafe first[index].identity = unsafe store.pointee.identity
     }
-    return Step(token, after: end, identity: identity)
   }
 
   /// The child of `parent` that is as told, which is made when there is none; nil when there are too many.
@@ -281,6 +282,7 @@ struct ShapeTree {
     let firstStep = unsafe store.pointee.stepCount
     let made = unsafe store.pointee.nodeCount
     guard place + bytes.count <= Self.mostBytes else { return nil }
+    identify(stepCount)
     unsafe (pool + place).update(from: start, count: bytes.count)
     unsafe (nodes + made).initialize(
       to: Node(bytes: place, byteCount: bytes.count, firstStep: firstStep, stepCount: stepCount, next: next))
