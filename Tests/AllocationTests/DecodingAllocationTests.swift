@@ -72,6 +72,20 @@ import Testing
     #expect(try ofAThousandEntries(members) == 3_000)
   }
 
+  /// Of ours are the parser's object, its state, and one block for all buffers; the rest is yajl's.
+  @Test(.enabled(if: isCounted))
+  func aParserTakesOneBlockForItsBuffers() throws {
+    let bytes = Array(#"[{"a":[1,"b"]},{"a":[2,"c"]}]"#.utf8)
+    let read = {
+      var parser = JSONEventParser()
+      try parser.feed(bytes) { _, _ in }
+      try parser.finish()
+    }
+    try read()
+    let taken = try allocations(read)
+    #expect(taken == 3 + 5)
+  }
+
   @Test(.enabled(if: isCounted))
   func aPageOfAThousandTakesLittleMore() throws {
     let list = Array(repeating: entry(), count: 1_000).joined(separator: ",")

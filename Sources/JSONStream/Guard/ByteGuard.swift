@@ -32,9 +32,9 @@ struct ByteGuard {
 
   private let runs: UnsafeMutablePointer<Range<Int>>
 
-  init(window: Int) { unsafe runs = .allocate(capacity: window / Self.shortestRun + 1) }
+  init(window: Int, _ workspace: inout Workspace) { unsafe runs = workspace.take(window / Self.shortestRun + 1) }
 
-  func deallocate() { unsafe runs.deallocate() }
+  func deallocate(_ workspace: Workspace) { unsafe workspace.giveBack(runs) }
 
   /// The runs that the last scan noted.
   func runs(_ report: Report) -> PlainRuns { unsafe PlainRuns(runs, count: report.runCount) }

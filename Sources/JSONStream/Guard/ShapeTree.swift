@@ -68,12 +68,12 @@ struct ShapeTree {
     }
   }
 
-  /// Everything that changes: it lies behind one pointer, and the large parts are made when the first shape is learned.
+  /// Everything that changes, behind one pointer.
   @safe
   private struct Store {
-    var nodes: UnsafeMutablePointer<Node>?
-    var bytes: UnsafeMutablePointer<UInt8>?
-    var steps: UnsafeMutablePointer<Step>?
+    let nodes: UnsafeMutablePointer<Node>
+    let bytes: UnsafeMutablePointer<UInt8>
+    let steps: UnsafeMutablePointer<Step>
     /// The root, which has no bytes, is the first node.
     var nodeCount = 1
     var byteCount = 0
@@ -101,27 +101,31 @@ struct ShapeTree {
 
   private let store: UnsafeMutablePointer<Store>
 
-  init() {
-    unsafe store = .allocate(capacity: 1)
-    unsafe store.initialize(to: Store())
+  init(_ workspace: inout Workspace) {
+    unsafe store = workspace.take(1)
+    unsafe store.initialize(
+      to: Store(
+        nodes: workspace.take(Self.mostNodes), bytes: workspace.take(Self.mostBytes + ByteBlocks.width),
+        steps: workspace.take(Self.mostSteps)))
+    unsafe store.pointee.nodes.initialize(to: Node())
   }
 
-  func deallocate() {
-    unsafe store.pointee.nodes?.deallocate()
-    unsafe store.pointee.bytes?.deallocate()
-    unsafe store.pointee.steps?.deallocate()
-    unsafe store.deallocate()
+  func deallocate(_ workspace: Workspace) {
+    unsafe workspace.giveBack(store.pointee.nodes)
+    unsafe workspace.giveBack(store.pointee.bytes)
+    unsafe workspace.giveBack(store.pointee.steps)
+    unsafe workspace.giveBack(store)
   }
 
   /// The node with a number that ``match(_:_:_:_:tokenLimit:)`` gave.
   @inline(__always)
   func node(_ number: UInt16) -> UnsafePointer<Node> {
-    unsafe UnsafePointer(store.pointee.nodes.unsafelyUnwrapped + Int(number))
+    unsafe UnsafePointer(store.pointee.nodes + Int(number))
   }
 
   @inline(__always)
   func steps(_ node: UnsafePointer<Node>) -> UnsafePointer<Step> {
-    unsafe UnsafePointer(store.pointee.steps.unsafelyUnwrapped + Int(node.pointee.firstStep))
+    unsafe UnsafePointer(store.pointee.steps + Int(node.pointee.firstStep))
   }
 
   // MARK: Matching
@@ -134,7 +138,8 @@ struct ShapeTree {
     _ base: UnsafePointer<UInt8>, _ range: Range<Int>, _ bodies: UnsafeMutablePointer<Skeleton.Body>,
     _ runs: inout PlainRuns, tokenLimit: Int
   ) -> (end: Int, count: Int)? {
-    guard let nodes = unsafe store.pointee.nodes, let bytes = unsafe store.pointee.bytes else { return nil }
+    let nodes = unsafe store.pointee.nodes
+    let bytes = unsafe store.pointee.bytes
     let end = range.upperBound
     let last = end &- ByteBlocks.width
     var index = range.lowerBound
@@ -240,18 +245,18 @@ struct ShapeTree {
       start = next == .string ? token.end - 1 : token.end
       if next != .end { valueCount += 1 }
     }
-    unsafe store.pointee.nodes.unsafelyUnwrapped[Int(parent)].valueCount = UInt16(valueCount)
-    unsafe store.pointee.nodes.unsafelyUnwrapped[Int(parent)].depth = UInt16(deepest)
+    unsafe store.pointee.nodes[Int(parent)].valueCount = UInt16(valueCount)
+    unsafe store.pointee.nodes[Int(parent)].depth = UInt16(deepest)
   }
 
   /// Puts a step at the end of those that are kept, as the `index`-th of the next node.
   private func stage(_ index: Int, _ step: Step) {
-    unsafe (store.pointee.steps.unsafelyUnwrapped + store.pointee.stepCount + index).initialize(to: step)
+    unsafe (store.pointee.steps + store.pointee.stepCount + index).initialize(to: step)
   }
 
   /// Gives each staged name the next identity, as long as there are any.
   private func identify(_ count: Int) {
-    let first = unsafe store.pointee.steps.unsafelyUnwrapped + store.pointee.stepCount
+    let first = unsafe store.pointee.steps + store.pointee.stepCount
     for index in 0..<count where unsafe first[index].kind == .name {
       guard unsafe Int(store.pointee.identity) + 1 < Self.mostIdentities else { return }
       unsafe store.pointee.identity += 1
@@ -263,8 +268,9 @@ struct ShapeTree {
   private func child(
     of parent: UInt16, _ bytes: UnsafeBufferPointer<UInt8>, _ next: Next, _ stepCount: Int
   ) -> UInt16? {
-    guard let nodes = unsafe store.pointee.nodes, let pool = unsafe store.pointee.bytes, let start = bytes.baseAddress
-    else { return nil }
+    guard let start = bytes.baseAddress else { return nil }
+    let nodes = unsafe store.pointee.nodes
+    let pool = unsafe store.pointee.bytes
     var number = unsafe nodes[Int(parent)].child
     var siblings = 0
     while number != 0 {
@@ -297,18 +303,11 @@ struct ShapeTree {
   /// Makes room for a shape of `count` tokens. When there is none left everything is forgotten, so that what came first does
   /// not stand in the way of what comes often.
   private func reserve(_ count: Int) {
-    if unsafe store.pointee.nodes == nil {
-      let nodes = UnsafeMutablePointer<Node>.allocate(capacity: Self.mostNodes)
-      unsafe nodes.initialize(to: Node())
-      unsafe store.pointee.nodes = unsafe nodes
-      unsafe store.pointee.bytes = .allocate(capacity: Self.mostBytes + ByteBlocks.width)
-      unsafe store.pointee.steps = .allocate(capacity: Self.mostSteps)
-    }
     let isFull =
       unsafe store.pointee.nodeCount + count + 1 > Self.mostNodes
       || store.pointee.stepCount + count > Self.mostSteps || store.pointee.byteCount > Self.mostBytes / 2
     guard isFull else { return }
-    unsafe store.pointee.nodes?.pointee.child = 0
+    unsafe store.pointee.nodes.pointee.child = 0
     unsafe store.pointee.nodeCount = 1
     unsafe store.pointee.byteCount = 0
     unsafe store.pointee.stepCount = 0

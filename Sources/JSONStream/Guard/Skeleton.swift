@@ -49,19 +49,22 @@ struct Skeleton {
   private var countBeforeCut = 0
   private var bodyCount = 0
 
+  private let workspace: Workspace
+
   /// The most shapes that are learned from one window.
   private static let lessons = 8
 
-  init(window: Int) {
-    unsafe bytes = .allocate(capacity: window + 1)
-    unsafe bodies = .allocate(capacity: bodyCapacity)
-    unsafe unknown = .allocate(capacity: Self.lessons)
+  init(window: Int, _ workspace: inout Workspace) {
+    unsafe bytes = workspace.take(window + 1)
+    unsafe bodies = workspace.take(bodyCapacity)
+    unsafe unknown = workspace.take(Self.lessons)
+    self.workspace = workspace
   }
 
-  func deallocate() {
-    unsafe bytes.deallocate()
-    unsafe bodies.deallocate()
-    unsafe unknown.deallocate()
+  func deallocate(_ workspace: Workspace) {
+    unsafe workspace.giveBack(bytes)
+    unsafe workspace.giveBack(bodies)
+    unsafe workspace.giveBack(unknown)
   }
 
   /// Reads `base[range]`, which begins outside of strings. Without `shapes` nothing is left out.
@@ -189,7 +192,7 @@ struct Skeleton {
     let used = unsafe next - bodies
     let grown = UnsafeMutablePointer<Body>.allocate(capacity: 2 * bodyCapacity)
     unsafe grown.moveInitialize(from: bodies, count: used)
-    unsafe bodies.deallocate()
+    unsafe workspace.giveBack(bodies)
     unsafe bodies = unsafe grown
     bodyCapacity *= 2
     return unsafe (grown + used, grown + (bodyCapacity - 1))

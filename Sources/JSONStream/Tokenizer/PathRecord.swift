@@ -31,15 +31,15 @@ struct PathRecord {
   private var depth = 0
   private var replay: Replay?
 
-  init() {
-    unsafe names = .allocate(capacity: (OpenFrame.kept + 1) * JSONPointer.reportedNameBytes)
-    unsafe frames = .allocate(capacity: OpenFrame.kept + 1)
+  init(_ workspace: inout Workspace) {
+    unsafe names = workspace.take((OpenFrame.kept + 1) * JSONPointer.reportedNameBytes)
+    unsafe frames = workspace.take(OpenFrame.kept + 1)
     unsafe frames.initialize(repeating: OpenFrame(), count: OpenFrame.kept + 1)
   }
 
-  func deallocate() {
-    unsafe names.deallocate()
-    unsafe frames.deallocate()
+  func deallocate(_ workspace: Workspace) {
+    unsafe workspace.giveBack(names)
+    unsafe workspace.giveBack(frames)
   }
 
   /// Takes over what is open at the end of a window, before its tape goes.

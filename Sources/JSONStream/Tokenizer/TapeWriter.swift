@@ -11,6 +11,7 @@ struct TapeWriter: ~Copyable {
   var tape: UnsafeMutablePointer<JSONToken>
   var next: UnsafeMutablePointer<JSONToken>
   var tapeEnd: UnsafeMutablePointer<JSONToken>
+  private let workspace: Workspace
 
   /// The bytes in yajl's hands.
   var shown: UnsafePointer<UInt8>
@@ -56,9 +57,9 @@ struct TapeWriter: ~Copyable {
 
   init(
     tape capacity: Int, arena: UnsafeMutablePointer<UInt8>, bodies: UnsafePointer<Skeleton.Body>,
-    shapes: ShapeTree, limits: JSONLimits
+    shapes: ShapeTree, limits: JSONLimits, _ workspace: inout Workspace
   ) {
-    unsafe tape = .allocate(capacity: capacity)
+    unsafe tape = workspace.take(capacity)
     unsafe next = unsafe tape
     unsafe tapeEnd = unsafe tape + capacity
     unsafe shown = unsafe UnsafePointer(arena)
@@ -69,16 +70,17 @@ struct TapeWriter: ~Copyable {
     tokenLimit = limits.token
     depthLimit = limits.depth
     let words = limits.depth / 64 + 1
-    unsafe kinds = .allocate(capacity: words)
+    unsafe kinds = workspace.take(words)
     unsafe kinds.initialize(repeating: 0, count: words)
-    unsafe frames = .allocate(capacity: OpenFrame.kept + 2)
+    unsafe frames = workspace.take(OpenFrame.kept + 2)
     unsafe frames.initialize(repeating: OpenFrame(), count: OpenFrame.kept + 2)
+    self.workspace = workspace
   }
 
-  func deallocate() {
-    unsafe tape.deallocate()
-    unsafe kinds.deallocate()
-    unsafe frames.deallocate()
+  func deallocate(_ workspace: Workspace) {
+    unsafe workspace.giveBack(tape)
+    unsafe workspace.giveBack(kinds)
+    unsafe workspace.giveBack(frames)
     unsafe unpaired?.deallocate()
   }
 
@@ -116,7 +118,7 @@ struct TapeWriter: ~Copyable {
     let capacity = unsafe 2 * (tapeEnd - tape)
     let grown = UnsafeMutablePointer<JSONToken>.allocate(capacity: capacity)
     unsafe grown.moveInitialize(from: tape, count: count)
-    unsafe tape.deallocate()
+    unsafe workspace.giveBack(tape)
     unsafe tape = unsafe grown
     unsafe next = unsafe grown + count
     unsafe tapeEnd = unsafe grown + capacity

@@ -53,7 +53,7 @@ extension WindowReader {
   private mutating func reserveArena(_ end: Int) {
     let wanted = end + pending.count
     guard unsafe wanted > arena.count else { return }
-    unsafe arena.deallocate()
+    unsafe workspace.giveBack(arena.baseAddress)
     unsafe arena = .allocate(capacity: wanted)
     unsafe writer.pointee.arena = unsafe arena.baseAddress.unsafelyUnwrapped
   }

@@ -22,12 +22,13 @@ struct WindowReader: ~Copyable {
   /// How far past the window the end of a string is looked for, so that the string need not be copied.
   static let reach = 64 << 10
 
+  var workspace = Workspace()
   let writer: UnsafeMutablePointer<TapeWriter>
   var arena: UnsafeMutableBufferPointer<UInt8>
   let limits: JSONLimits
-  let byteGuard = ByteGuard(window: WindowReader.window)
+  let byteGuard: ByteGuard
   var skeleton: Skeleton
-  let shapes = ShapeTree()
+  let shapes: ShapeTree
   let elision: Bool
   var paths: PathRecord
 
@@ -59,14 +60,17 @@ struct WindowReader: ~Copyable {
   init(limits: JSONLimits, elision: Bool) {
     self.limits = limits
     self.elision = elision
-    skeleton = Skeleton(window: Self.window)
-    unsafe arena = .allocate(capacity: Self.window + 64)
-    paths = PathRecord()
-    unsafe writer = .allocate(capacity: 1)
+    byteGuard = ByteGuard(window: Self.window, &workspace)
+    skeleton = Skeleton(window: Self.window, &workspace)
+    shapes = ShapeTree(&workspace)
+    paths = PathRecord(&workspace)
+    unsafe arena = unsafe UnsafeMutableBufferPointer(
+      start: workspace.take(Self.window + 64), count: Self.window + 64)
+    unsafe writer = workspace.take(1)
     unsafe writer.initialize(
       to: TapeWriter(
         tape: Self.window / 16, arena: arena.baseAddress.unsafelyUnwrapped, bodies: UnsafePointer(skeleton.bodies),
-        shapes: shapes, limits: limits))
+        shapes: shapes, limits: limits, &workspace))
     let handle = unsafe yajl_alloc(yajlCallbacks, nil, writer)
     // yajl's own check of strings knows only the shape of UTF-8, and the guard has done better.
     _ = unsafe simplex_wire_yajl_config(handle, yajl_dont_validate_strings, 1)
@@ -75,15 +79,20 @@ struct WindowReader: ~Copyable {
 
   deinit {
     unsafe yajl_free(writer.pointee.handle)
-    unsafe writer.pointee.deallocate()
-    unsafe writer.deallocate()
-    unsafe arena.deallocate()
+    unsafe writer.pointee.deallocate(workspace)
+    unsafe workspace.giveBack(writer)
+    unsafe workspace.giveBack(arena.baseAddress)
     unsafe patched?.deallocate()
-    byteGuard.deallocate()
-    skeleton.deallocate()
-    shapes.deallocate()
-    paths.deallocate()
-    for store in [carry, pending, completed, glued, carried] { store.deallocate() }
+    byteGuard.deallocate(workspace)
+    skeleton.deallocate(workspace)
+    shapes.deallocate(workspace)
+    paths.deallocate(workspace)
+    workspace.deallocate()
+    carry.deallocate()
+    pending.deallocate()
+    completed.deallocate()
+    glued.deallocate()
+    carried.deallocate()
   }
 
   // MARK: Feeding
