@@ -37,20 +37,41 @@ import WireTestSupport
     }
   }
 
-  private func check(_ document: [UInt8], _ limits: JSONLimits, _ random: inout SplitMix, pieces rounds: Int = 3) {
+  @Test(arguments: 0..<6)
+  func longAndShortStringsTakeTurns(_ seed: UInt64) {
+    var random = SplitMix(state: seed)
+    var elements: [String] = []
+    for _ in 0..<12 {
+      // Windows grow over the long ones and shrink over the many short ones, in which the last one was cut.
+      let long = String(repeating: "x", count: [0, 900, 11_000, 40_000, 140_000][Int(random.below(5))])
+      let short = Array(repeating: random.oneIn(3) ? "[[]]" : "{\"n\":1}", count: Int(random.below(2_000)))
+      elements.append(
+        "{\"name\":\"é\",\"image\":\"\(long)\(random.oneIn(4) ? "é" : "")\",\"n\":[\(short.joined(separator: ","))]}")
+    }
+    var document = Array("[\(elements.joined(separator: ","))]".utf8)
+    if random.oneIn(2) { document[Int(random.below(UInt64(document.count)))] = UInt8(ascii: "\\") }
+    check(document, JSONLimits(token: random.oneIn(3) ? 39_999 : 1 << 20), &random, pieces: 1)
+    check(document, .default, &random, pieces: 1, longest: 90_000)
+  }
+
+  private func check(
+    _ document: [UInt8], _ limits: JSONLimits, _ random: inout SplitMix, pieces rounds: Int = 3,
+    longest: UInt64? = nil
+  ) {
     let plain = Parsed([document[...]], limits: limits, elision: false)
-    #expect(Parsed([document[...]], limits: limits) == plain, "whole: \(String(decoding: document, as: UTF8.self))")
+    #expect(Parsed([document[...]], limits: limits) == plain, "whole: \(excerpt(document))")
     for _ in 0..<rounds {
-      let pieces = cut(document, &random)
+      let pieces = cut(document, &random, longest: longest ?? [60, 700, 5_000][Int(random.below(3))])
       #expect(
         Parsed(pieces, limits: limits) == plain,
-        "cut into \(pieces.map(\.count)): \(String(decoding: document, as: UTF8.self))")
+        "cut into \(pieces.map(\.count)): \(excerpt(document))")
     }
   }
 
-  private func cut(_ document: [UInt8], _ random: inout SplitMix) -> [ArraySlice<UInt8>] {
+  private func excerpt(_ document: [UInt8]) -> String { String(decoding: document.prefix(20_000), as: UTF8.self) }
+
+  private func cut(_ document: [UInt8], _ random: inout SplitMix, longest: UInt64) -> [ArraySlice<UInt8>] {
     var pieces: [ArraySlice<UInt8>] = []
-    let longest = UInt64([60, 700, 5_000][Int(random.below(3))])
     var start = 0
     while start < document.count {
       let end = min(document.count, start + 1 + Int(random.below(longest)))

@@ -36,7 +36,7 @@ extension WindowReader {
     guard hasReverseSolidus || !surrogates.isIdle else { return }
     let writer = unsafe writer
     unsafe surrogates.scan(base, 0..<end, offset: windowOffset) { found in
-      unsafe writer.pointee.noteUnpaired(found, most: Self.window / 6 + 2)
+      unsafe writer.pointee.noteUnpaired(found, most: Self.widestWindow / 6 + 2)
     }
   }
 
@@ -138,8 +138,10 @@ extension WindowReader {
       source, range, elision ? shapes : nil, byteGuard.runs(report), beginsElement: beginsElement,
       tokenLimit: limits.token)
     var end = range.upperBound
+    // Tokens take more memory than the bytes they are made of, so only what is mostly strings is read in long windows.
+    let longest = skeleton.count * Self.elidedShare < end ? Self.widestWindow : Self.window
     if let element = skeleton.cutElement, end < atHand, !report.hasReverseSolidus, surrogates.isIdle,
-      element > range.lowerBound || end < Self.window && range.lowerBound == 0
+      element > range.lowerBound || end < longest && range.lowerBound == 0
     {
       // It is read whole, by its shape, when the next window begins with it.
       skeleton.endBeforeCut()
@@ -282,7 +284,7 @@ extension WindowReader {
 
   /// A copy of the window in which yajl finds U+FFFD for each unpaired half.
   private mutating func patch(_ base: UnsafePointer<UInt8>, _ end: Int) -> UnsafePointer<UInt8> {
-    let copy = unsafe patched ?? .allocate(capacity: Self.window)
+    let copy = unsafe patched ?? .allocate(capacity: Self.widestWindow)
     unsafe patched = unsafe copy
     unsafe copy.update(from: base, count: end)
     let left = unsafe writer.pointee.unpairedLeft

@@ -9,16 +9,23 @@ internal import CYajl
 /// 3. Where yajl refuses, ``FaultFinder`` reads the few bytes since the last token again and tells the place.
 @safe
 struct WindowReader: ~Copyable {
-  /// The most bytes that one window takes, but for the rest of a plain string that it cuts. Fuzzers make it small, so that
-  /// short inputs have many.
+  /// The most bytes that one window takes, but for the rest of a plain string that it cuts, when it holds many tokens.
+  /// Fuzzers make it small, so that short inputs have many.
   #if SIMPLEX_WIRE_SMALL_WINDOW
     static let window = 1 << 10
   #else
     static let window = 32 << 10
   #endif
+  /// The same where tokens are few, or an element needs it: what a window cuts has to be looked at again, and long elements
+  /// are cut by short windows.
+  static let widestWindow = 4 * window
   /// The first window is smaller, and the next ones grow: an early entry is handed out early, and shapes are learned from
   /// the first few.
   static let firstWindow = min(2 << 10, window)
+  /// From how many bytes for a token on tokens are few.
+  private static let sparsity = 128
+  /// What yajl is not shown of such a window, as a multiple of what it is shown.
+  static let elidedShare = 16
   /// How far past the window the end of a string is looked for, so that the string need not be copied.
   static let reach = 64 << 10
 
@@ -33,6 +40,8 @@ struct WindowReader: ~Copyable {
   var paths: PathRecord
 
   var nextWindow = WindowReader.firstWindow
+  /// Whether tokens were few in the last window.
+  private var isSparse = false
   /// Whether the window is to be read again with more bytes, because the element that it begins with did not end in it.
   var wantsMore = false
   var surrogates = SurrogateCheck()
@@ -60,8 +69,8 @@ struct WindowReader: ~Copyable {
   init(limits: JSONLimits, elision: Bool) {
     self.limits = limits
     self.elision = elision
-    byteGuard = ByteGuard(window: Self.window, &workspace)
-    skeleton = Skeleton(window: Self.window, &workspace)
+    byteGuard = ByteGuard(window: Self.widestWindow, &workspace)
+    skeleton = Skeleton(window: Self.widestWindow, &workspace)
     shapes = ShapeTree(&workspace)
     paths = PathRecord(&workspace)
     unsafe arena = unsafe UnsafeMutableBufferPointer(
@@ -105,11 +114,13 @@ struct WindowReader: ~Copyable {
 
   /// Leaves the last window: what is open keeps its names, and nothing points into the window's bytes any more.
   mutating func leave() {
-    if unsafe writer.pointee.tokenCount > 0 {
+    let count = unsafe writer.pointee.tokenCount
+    if count > 0 {
       unsafe paths.settle(writer.pointee.frames, depth: writer.pointee.depth, tape: writer.pointee.tape)
     }
     unsafe writer.pointee.beginWindow(arena: arena.baseAddress.unsafelyUnwrapped)
     windowOffset = taken
+    if unsafe !windowBytes.isEmpty { isSparse = unsafe count * Self.sparsity < windowBytes.count }
     unsafe windowBytes = unsafe UnsafeBufferPointer(start: nil, count: 0)
   }
 
@@ -125,7 +136,7 @@ struct WindowReader: ~Copyable {
     let before = taken
     repeat {
       let count = min(allowed, nextWindow)
-      nextWindow = min(2 * nextWindow, Self.window)
+      nextWindow = min(2 * nextWindow, isSparse || wantsMore ? Self.widestWindow : Self.window)
       wantsMore = false
       unsafe readWindow(base, count, atHand: allowed)
     } while wantsMore

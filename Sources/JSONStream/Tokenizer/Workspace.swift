@@ -12,7 +12,7 @@ struct Workspace {
     static let size = 0
   #else
     /// What a reader takes with the default limits, and a little more.
-    static let size = 8 * WindowReader.window
+    static let size = 3 * WindowReader.widestWindow
   #endif
 
   private let block: UnsafeMutableRawPointer
