@@ -90,7 +90,13 @@ func fullLink(_ text: String) throws -> FullLink {
 ///
 /// Values of formats stand in parentheses. The short link of the fixtures is written `<S>` and its key `<K>`.
 func scanned(_ message: String) -> String {
-  guard let fragments = FormattedText.parse(message) else { return "plain" }
+  FormattedText.parse(message).map(shown) ?? "plain"
+}
+
+/// The fragments of a line, shown in the same way.
+func scannedLine(_ line: String) -> String { shown(FormattedText.parseLine(line)) }
+
+private func shown(_ fragments: [FormattedText]) -> String {
   let text = fragments.map { fragment in
     var values = ""
     switch fragment.format {

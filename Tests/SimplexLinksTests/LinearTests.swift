@@ -21,6 +21,7 @@ import Testing
     for tail in ["", "#<)", "](", "'"] {
       let fragments = FormattedText.parse(message + tail)
       if let fragments { #expect(fragments.allSatisfy { $0.format != nil || !$0.text.isEmpty }) }
+      #expect(!FormattedText.parseLine(message + tail).isEmpty)
     }
     #expect(simplexLinkType(of: message) == nil)
   }

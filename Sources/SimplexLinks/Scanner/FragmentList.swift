@@ -80,6 +80,11 @@ struct FragmentList: FragmentOutput {
   /// All fragments of the message that ends at `end`; nil when none of them has a format.
   mutating func finish(at end: Int) -> [FormattedText]? {
     guard !fragments.isEmpty else { return nil }
+    return finishLine(at: end)
+  }
+
+  /// All fragments of what ends at `end`, also when none of them has a format.
+  mutating func finishLine(at end: Int) -> [FormattedText] {
     addPlain(to: end)
     return fragments
   }

@@ -13,6 +13,22 @@ extension FormattedText {
       return scanner.scan()
     }
   }
+
+  /// The fragments of one line of a message, plain ones included (upstream's `parseMarkdown`).
+  ///
+  /// This is the scanner that ``parse(_:)`` runs on each line of a message, without its rules for whole messages: a `/`
+  /// at the start is a command word and not a whole command, one character is enough, and a line without any format is
+  /// one plain fragment. Equal neighbours are merged as there, so both answer the same where ``parse(_:)`` finds a format
+  /// in a line that starts with no command. The fragments of an empty line are none. It is meant for lines, which hold no
+  /// line feed: one is taken as a character like any other, and neither splits the text nor is lost at its end.
+  ///
+  /// - Complexity: linear in the length of `line`. Nothing recurses.
+  public static func parseLine(_ line: String) -> [FormattedText] {
+    withBytes(of: line) { bytes in
+      var scanner = MessageScanner(bytes, into: FragmentList(bytes))
+      return scanner.scanOneLine()
+    }
+  }
 }
 
 /// Scans a message: UTF-8 bytes, well-formed.
@@ -147,6 +163,13 @@ extension MessageScanner<FragmentList> {
   mutating func scan() -> [FormattedText]? {
     scanMessage()
     return output.finish(at: end)
+  }
+
+  /// The fragments of all bytes, which are one line.
+  mutating func scanOneLine() -> [FormattedText] {
+    lineEnd = bytes.count
+    scanLine()
+    return output.finishLine(at: lineEnd)
   }
 }
 
