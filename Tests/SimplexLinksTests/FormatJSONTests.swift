@@ -96,10 +96,108 @@ import Testing
     #expect(try JSONDecoder().decode(FormattedText.self, from: Data(text.utf8)).format == format)
   }
 
+  @Test(
+    "Numbers of unknown formats are kept by value: 64-bit integers exactly, others as the nearest Double",
+    arguments: [
+      ("0", .integer(0), "0"), ("-9223372036854775808", .integer(.min), "-9223372036854775808"),
+      ("9223372036854775807", .integer(.max), "9223372036854775807"),
+      ("9223372036854775807.0", .integer(.max), "9223372036854775807"),
+      ("9223372036854775808", .unsigned(1 << 63), "9223372036854775808"),
+      ("12345678901234567890", .unsigned(12_345_678_901_234_567_890), "12345678901234567890"),
+      ("18446744073709551615", .unsigned(.max), "18446744073709551615"),
+      ("18446744073709551616", .number(0x1p64), "1.8446744073709552e+19"), ("1.0", .integer(1), "1"),
+      ("2.50", .number(2.5), "2.5"), ("1e400", .number(.infinity), "null"), ("-1e400", .number(.infinity), "null"),
+    ] as [(String, JSONTree, String)])
+  func numbers(number: String, tree: JSONTree, written: String) throws {
+    let json = #"{"format":{"type":"x","e":\#(number)},"text":"t"}"#
+    let fragment = try JSONDecoder().decode(FormattedText.self, from: Data(json.utf8))
+    guard case .unknown(.object(let members)) = fragment.format else {
+      Issue.record("\(fragment)")
+      return
+    }
+    #expect(members == [JSONTree.Member(key: "e", value: tree), JSONTree.Member(key: "type", value: .string("x"))])
+    let expected = #"{"format":{"json":{"e":\#(written),"type":"x"},"type":"unknown"},"text":"t"}"#
+    #expect(fragment.jsonText() == expected)
+    let encoded = try JSONDecoder().decode(FormattedText.self, from: JSONEncoder().encode(fragment))
+    #expect(try encoded == JSONDecoder().decode(FormattedText.self, from: Data(expected.utf8)))
+  }
+
+  @Test("A text that a decoder may read as a number stays a text")
+  func numbersInTexts() throws {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    #expect(try decoder.decode(JSONTree.self, from: Data(#"["nan"]"#.utf8)) == .array([.string("nan")]))
+  }
+
+  private static func nested(_ levels: Int) -> JSONTree {
+    var tree = JSONTree.integer(1)
+    for level in 0..<levels {
+      tree = level % 2 == 0 ? .array([.integer(2), tree]) : .object([JSONTree.Member(key: "a", value: tree)])
+    }
+    return tree
+  }
+
+  @Test("Values are read down to 512 levels, and written one level deeper")
+  func depth() throws {
+    // Property lists go deeper than JSON does in Foundation.
+    let encoder = PropertyListEncoder()
+    let decoder = PropertyListDecoder()
+    for levels in [1, 2, 511, 512] {
+      let tree = Self.nested(levels)
+      #expect(try decoder.decode(JSONTree.self, from: encoder.encode(tree)) == tree)
+      #expect(tree != Self.nested(levels + 1))
+    }
+    let tooDeep = try encoder.encode(Self.nested(513))
+    #expect(throws: DecodingError.self) { try decoder.decode(JSONTree.self, from: tooDeep) }
+    #expect(throws: EncodingError.self) { try encoder.encode(Self.nested(514)) }
+    #expect(throws: DecodingError.self) { try JSONTree(from: EndlessDecoder()) }
+    #expect(throws: DecodingError.self) { try Format(from: EndlessDecoder()) }
+  }
+
+  @Test("Trees are equal in kind, order, keys and values")
+  func equality() throws {
+    let values = [
+      "null", "true", "false", "0", "1", "9223372036854775808", "1.5", #""é""#, #""e\u0301""#, "[]", "[1]", "[1,2]",
+      "[2,1]", "[[1],2]", "{}", #"{"a":1}"#, #"{"b":1}"#, #"{"a":2}"#, #"{"a":{"b":[1]}}"#, #"{"a":{"b":[2]}}"#,
+      #"{"\u00e9":1}"#, #"{"e\u0301":1}"#,
+    ]
+    let first = try values.map { try JSONDecoder().decode(JSONTree.self, from: Data($0.utf8)) }
+    let second = try values.map { try JSONDecoder().decode(JSONTree.self, from: Data($0.utf8)) }
+    for (index, a) in first.enumerated() {
+      for (other, b) in second.enumerated() {
+        #expect((a == b) == (index == other), "\(values[index]) \(values[other])")
+      }
+    }
+    #expect(Set(first + second).count == values.count)
+  }
+
   @Test("Links and link kinds")
   func predicates() {
     let links = Self.formats.map(\.0).filter(\.isLink).map(\.tag)
     #expect(links == ["uri", "hyperLink", "simplexLink", "simplexName"])
     #expect(Self.formats.map(\.0).filter(\.isSimplexLink).map(\.tag) == ["simplexLink"])
   }
+}
+
+/// Arrays within arrays, without an end.
+private struct EndlessDecoder: Decoder, UnkeyedDecodingContainer {
+  var codingPath: [any CodingKey] = []
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var count: Int? { nil }
+  var isAtEnd: Bool { false }
+  var currentIndex: Int { 0 }
+
+  private var mismatch: DecodingError {
+    .typeMismatch(Any.self, DecodingError.Context(codingPath: [], debugDescription: "an array"))
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> { throw mismatch }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { self }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw mismatch }
+  func decodeNil() throws -> Bool { false }
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try T(from: self) }
+  func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> { throw mismatch }
+  func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { self }
+  func superDecoder() throws -> any Decoder { self }
 }

@@ -67,6 +67,7 @@ struct TreeReader {
     case .number:
       let text = String(wellFormed: token.buffer)
       if let integer = Int64(text), text != "-0" { return .integer(integer) }
+      if let integer = UInt64(text) { return .unsigned(integer) }
       return .number(Double(text) ?? .infinity)
     default: return .null
     }

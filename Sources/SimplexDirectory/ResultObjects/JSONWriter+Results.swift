@@ -105,7 +105,9 @@ extension JSONWriter {
       case .null: null()
       case .bool(let flag): bool(flag)
       case .integer(let number): integer(number)
-      case .number(let number): raw(String(number).utf8)
+      case .unsigned(let number): raw(String(number).utf8)
+      case .number(let number) where number.isFinite: raw(String(number).utf8)
+      case .number: null()
       case .string(let text): string(text)
       case .array(let items):
         beginArray()

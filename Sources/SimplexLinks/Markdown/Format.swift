@@ -36,7 +36,7 @@ public enum Format: Hashable, Sendable {
   case email
   /// A telephone number.
   case phone
-  /// A format that could not be read, with its JSON.
+  /// A format that could not be read, with its value as ``JSONTree`` keeps it.
   indirect case unknown(json: JSONTree)
 
   /// Whether the fragment is a SimpleX link.

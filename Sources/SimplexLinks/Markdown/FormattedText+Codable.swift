@@ -2,11 +2,13 @@
 
 /// Formats as JSON. Both encodings are read; the one tagged with `type` is written.
 ///
-/// A format that cannot be read is kept as ``Format/unknown(json:)`` and never fails.
+/// A format that cannot be read is kept as ``Format/unknown(json:)``, by value: ``JSONTree`` tells what that means for
+/// numbers. So a format of a later revision never makes a message unreadable, unless it is deeper than 512 levels.
 extension Format: Codable {
   /// Reads either encoding.
   ///
-  /// - Throws: only what the decoder throws when there is no JSON value.
+  /// - Throws: `DecodingError` when the value is deeper than 512 levels, and what the decoder throws when there is no
+  ///   JSON value.
   public init(from decoder: any Decoder) throws {
     self.init(try JSONTree(from: decoder))
   }
@@ -26,7 +28,7 @@ extension FormattedText: Codable {
 
   /// Reads a fragment.
   ///
-  /// - Throws: `DecodingError` when `text` is missing or no text.
+  /// - Throws: `DecodingError` when `text` is missing or no text, and what reading ``Format`` throws.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decodeIfPresent(Format.self, forKey: .format)

@@ -2,8 +2,16 @@
 
 /// A JSON value that is kept because nobody here knows its meaning.
 ///
-/// It is as deep as the decoder it came from allows. Members of objects are in the order of their UTF-8 bytes, so that
-/// equal values have one form. Equality is exact.
+/// Members of objects are in the order of their UTF-8 bytes, so that equal values have one form. Equality compares kinds
+/// and values; texts are compared scalar by scalar.
+///
+/// A `Decoder` gives no number as it was written, so numbers are kept by value. One that it reads as a 64-bit integer is kept
+/// exactly, whatever its spelling (`JSONDecoder` reads `1.0` and `1e0` as 1), any other as the nearest `Double`. One that it
+/// cannot read, which for `JSONDecoder` is a number past the range of `Double` such as `1e400`, is kept as infinity, without
+/// its sign, and written as `null`.
+///
+/// A `Decoder` reads at most 512 levels of arrays and objects. Reading, writing and comparing do not recurse. A tree that is
+/// made by hand may be deeper; an `Encoder` then gets an error.
 public enum JSONTree: Hashable, Sendable {
   /// `null`.
   case null
@@ -11,7 +19,9 @@ public enum JSONTree: Hashable, Sendable {
   case bool(Bool)
   /// A number that is a 64-bit integer.
   case integer(Int64)
-  /// Any other number, as the decoder gave it.
+  /// An integer above the range of ``integer(_:)`` that 64 bits without a sign hold.
+  case unsigned(UInt64)
+  /// Any other number: the nearest value, or infinity.
   case number(Double)
   /// A text.
   case string(String)
@@ -44,14 +54,29 @@ public enum JSONTree: Hashable, Sendable {
 
   /// Equal in kind and value, texts scalar by scalar.
   public static func == (first: JSONTree, second: JSONTree) -> Bool {
+    var pairs = [(first, second)]
+    while let pair = pairs.popLast() {
+      switch pair {
+      case (.array(let a), .array(let b)):
+        guard a.count == b.count else { return false }
+        pairs.append(contentsOf: zip(a, b))
+      case (.object(let a), .object(let b)):
+        guard a.count == b.count, zip(a, b).allSatisfy({ UTF8Text.same($0.key, $1.key) }) else { return false }
+        pairs.append(contentsOf: zip(a, b).map { ($0.value, $1.value) })
+      default: guard isSameLeaf(pair.0, pair.1) else { return false }
+      }
+    }
+    return true
+  }
+
+  private static func isSameLeaf(_ first: JSONTree, _ second: JSONTree) -> Bool {
     switch (first, second) {
     case (.null, .null): true
     case (.bool(let a), .bool(let b)): a == b
     case (.integer(let a), .integer(let b)): a == b
+    case (.unsigned(let a), .unsigned(let b)): a == b
     case (.number(let a), .number(let b)): a == b
     case (.string(let a), .string(let b)): UTF8Text.same(a, b)
-    case (.array(let a), .array(let b)): a == b
-    case (.object(let a), .object(let b)): a == b
     default: false
     }
   }
@@ -62,6 +87,7 @@ public enum JSONTree: Hashable, Sendable {
     case .null: hasher.combine(0)
     case .bool(let value): hasher.combine(value)
     case .integer(let value): hasher.combine(value)
+    case .unsigned(let value): hasher.combine(value)
     case .number(let value): hasher.combine(value)
     case .string(let value): UTF8Text.hash(value, into: &hasher)
     case .array(let items): hasher.combine(items.count)
@@ -78,65 +104,5 @@ public enum JSONTree: Hashable, Sendable {
   /// The text, when this is one.
   var text: String? {
     if case .string(let text) = self { text } else { nil }
-  }
-}
-
-extension JSONTree: Codable {
-  private struct Key: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { return nil }
-  }
-
-  /// Reads any value.
-  ///
-  /// - Throws: what the decoder throws when the value is of no JSON kind.
-  public init(from decoder: any Decoder) throws {
-    if let container = try? decoder.container(keyedBy: Key.self) {
-      var members: [Member] = []
-      for key in container.allKeys {
-        members.append(Member(key: key.stringValue, value: try container.decode(JSONTree.self, forKey: key)))
-      }
-      self = .object(members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
-      return
-    }
-    if var container = try? decoder.unkeyedContainer() {
-      var items: [JSONTree] = []
-      while !container.isAtEnd { items.append(try container.decode(JSONTree.self)) }
-      self = .array(items)
-      return
-    }
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Int64.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else {
-      self = .string(try container.decode(String.self))
-    }
-  }
-
-  /// Writes the value.
-  public func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .null:
-      var container = encoder.singleValueContainer()
-      try container.encodeNil()
-    case .bool(let value): try value.encode(to: encoder)
-    case .integer(let value): try value.encode(to: encoder)
-    case .number(let value): try value.encode(to: encoder)
-    case .string(let value): try value.encode(to: encoder)
-    case .array(let items):
-      var container = encoder.unkeyedContainer()
-      for item in items { try container.encode(item) }
-    case .object(let members):
-      var container = encoder.container(keyedBy: Key.self)
-      for member in members { try container.encode(member.value, forKey: Key(stringValue: member.key)) }
-    }
   }
 }

@@ -49,6 +49,7 @@ struct JSONTreeWriter {
     switch leaf {
     case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
     case .integer(let value): output.append(decimal: value)
+    case .unsigned(let value): output.append(decimal: value)
     case .number(let value): output.append(contentsOf: (value.isFinite ? "\(value)" : "null").utf8)
     case .string(let text): appendString(text)
     default: output.append(contentsOf: "null".utf8)
