@@ -62,6 +62,13 @@ import Testing
     #expect(queue(good.replacing(dh, with: ed25519)) == "invalid-public-key")
     let long = Fixture.base64URL([0x30, 0x2A, 0x30, 5, 6, 3, 0x2B, 0x65, 0x6E, 3, 0x21, 0] + Array(0..<33))
     #expect(queue(good.replacing(dh, with: long)) == "invalid-public-key")
+    // The length of the whole, then of the key bytes, not in the shortest form of DER.
+    for header: [UInt8] in [
+      [0x30, 0x81, 0x2A, 0x30, 5, 6, 3, 0x2B, 0x65, 0x6E, 3, 0x21, 0],
+      [0x30, 0x2B, 0x30, 5, 6, 3, 0x2B, 0x65, 0x6E, 3, 0x81, 0x21, 0],
+    ] {
+      #expect(queue(good.replacing(dh, with: Fixture.base64URL(header + Array(0..<32)))) == "invalid-public-key")
+    }
   }
 
   @Test("The count of unused bits may be 0 to 7 and is written as 0")
@@ -109,12 +116,21 @@ import Testing
 
   @Test("Six servers get their onion host back when only version 1 is offered")
   func onionHosts() throws {
-    for number in [4, 5, 6, 8, 9, 10] {
-      let link = try fullLink(
-        Fixture.contact(Fixture.queue(host: "smp\(number).simplex.im", parameters: "v=1&dh=\(dh)")))
-      #expect(link.smpHosts.count == 2 && link.smpHosts[1].hasSuffix(".onion") && link.smpHosts[1].utf8.count == 62)
+    for (host, onion) in [
+      ("smp4.simplex.im", "o5vmywmrnaxalvz6wi3zicyftgio6psuvyniis6gco6bp6ekl4cqj4id.onion"),
+      ("smp5.simplex.im", "jjbyvoemxysm7qxap7m5d5m35jzv5qq6gnlv7s4rsn7tdwwmuqciwpid.onion"),
+      ("smp6.simplex.im", "bylepyau3ty4czmn77q4fglvperknl4bi2eb2fdy2bh4jxtf32kf73yd.onion"),
+      ("smp8.simplex.im", "beccx4yfxxbvyhqypaavemqurytl6hozr47wfc7uuecacjqdvwpw2xid.onion"),
+      ("smp9.simplex.im", "jssqzccmrcws6bhmn77vgmhfjmhwlyr3u7puw4erkyoosywgl67slqqd.onion"),
+      ("smp10.simplex.im", "rb2pbttocvnbrngnwziclp2f4ckjq65kebafws6g4hy22cdaiv5dwjqd.onion"),
+    ] {
+      let link = try fullLink(Fixture.contact(Fixture.queue(host: host, parameters: "v=1&dh=\(dh)")))
+      #expect(link.smpHosts == [host, onion])
+      #expect(link.queues[0].server.hosts[1].kind == .onion)
     }
-    for (host, version) in [("smp7.simplex.im", "1"), ("smp4.simplex.im", "1-2"), ("smp4.simplex.im,a.b", "1")] {
+    for (host, version) in [
+      ("smp7.simplex.im", "1"), ("SMP4.simplex.im", "1"), ("smp4.simplex.im", "1-2"), ("smp4.simplex.im,a.b", "1"),
+    ] {
       let queue = Fixture.queue(host: host, parameters: "v=\(version)&dh=\(dh)")
       #expect(try fullLink(Fixture.contact(queue)).smpHosts == host.split(separator: ",").map(String.init))
     }

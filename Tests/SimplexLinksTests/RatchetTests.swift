@@ -24,6 +24,14 @@ import Testing
     #expect(read("v=3&x3dh=\(keys),\(Fixture.x448Key(1))") == "trailing-bytes")
     #expect(read("v=3&x3dh=\(Fixture.dhKey),\(Fixture.dhKey)") == "invalid-public-key")
     #expect(read("v=3&x3dh=\(Fixture.x448Key(1)),\(Fixture.dhKey)") == "invalid-public-key")
+    // The length of the whole, then of the key bytes, not in the shortest form of DER.
+    for header: [UInt8] in [
+      [0x30, 0x81, 0x42, 0x30, 5, 6, 3, 0x2B, 0x65, 0x6F, 3, 0x39, 0],
+      [0x30, 0x43, 0x30, 5, 6, 3, 0x2B, 0x65, 0x6F, 3, 0x81, 0x39, 0],
+    ] {
+      let key = Fixture.base64URL(header + Array(1..<57), padded: true)
+      #expect(read("v=3&x3dh=\(key),\(Fixture.x448Key(101))") == "invalid-public-key")
+    }
     #expect(read("x3dh=\(keys)") == "missing-parameter")
     #expect(read("v=3") == "missing-parameter")
     #expect(read("v=3&x3dh=\(keys) ") == "trailing-bytes")
@@ -35,7 +43,15 @@ import Testing
     #expect(read("v=3&x3dh=\(keys)&kem_key=") == "v=3&x3dh=\(keys)")
     #expect(read("v=3&x3dh=\(keys)&kem_key=AAAA") == "invalid-kem-key")
     #expect(read("v=2&x3dh=\(keys)&kem_key=AAAA") == "invalid-kem-key")
+    for length in [0, 1, 1157, 1159] {
+      let key = Fixture.base64URL(Array(repeating: 7, count: length))
+      #expect(read("v=3&x3dh=\(keys)&kem_key=\(key)") == (length == 0 ? "v=3&x3dh=\(keys)" : "invalid-kem-key"))
+    }
     #expect(read("v=3&x3dh=\(keys)&kem_ct=AAAA") == "unexpected-kem-ciphertext")
+    #expect(read("v=3&x3dh=\(keys)&kem_ct=A") == "unexpected-kem-ciphertext")
+    // An empty value is an absent one, as of every optional parameter, so there is no ciphertext to reject.
+    #expect(read("v=3&x3dh=\(keys)&kem_ct=") == "v=3&x3dh=\(keys)")
+    #expect(read("v=3&x3dh=\(keys)&kem_ct=&kem_ct=AAAA") == "v=3&x3dh=\(keys)")
     #expect(read("v=3&x3dh=\(keys)&kem_key=\(kemKey)&kem_ct=AAAA") == "unexpected-kem-ciphertext")
   }
 

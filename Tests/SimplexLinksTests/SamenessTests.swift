@@ -29,6 +29,18 @@ import Testing
     #expect(try !same(Fixture.contact(), Fixture.short))
   }
 
+  @Test("Invitations are the same when they are equal")
+  func invitations() throws {
+    let invitation = Fixture.invitation()
+    #expect(try same(invitation, invitation.replacing("simplex:", with: "https://other.example")))
+    #expect(try !same(invitation, Fixture.invitation(version: "7-8")))
+    #expect(try !same(invitation, Fixture.invitation(more: "&data=x")))
+    #expect(try !same(invitation, invitation.replacing(Fixture.escaped(Fixture.keyHash), with: "AAAA")))
+    #expect(try !same(invitation, invitation.replacing("/invitation#", with: "/contact#")))
+    #expect(try same("https://a.example/i#AAAA/\(key)", "simplex:/i#AAAA/\(key)?h=a.example&c=AAAA"))
+    #expect(try !same("https://a.example/i#AAAA/\(key)", "https://a.example/i#AAAA/BBBB"))
+  }
+
   @Test("Equality is exact, also between canonically equivalent texts")
   func equality() throws {
     let first = try ConnectionLink(parsing: Fixture.contact(more: "&data=%C3%A9"))
@@ -64,6 +76,18 @@ import Testing
     let without = try server("a.example", keyHash: [1, 2])
     #expect(without.shortened(presets: [withPort]) == without)
     #expect(withPort.shortened(presets: [withPort]) == bare)
+  }
+
+  @Test("The first preset with the same first host decides")
+  func firstPreset() throws {
+    let first = try server("a.example", keyHash: [1])
+    let second = try server("a.example", keyHash: [2])
+    let bare = try server("a.example")
+    #expect(first.shortened(presets: [first, second]) == bare)
+    #expect(second.shortened(presets: [first, second]) == second)
+    #expect(second.shortened(presets: [try server("b.example"), second, first]) == bare)
+    #expect(bare.restored(presets: [first, second]) == first)
+    #expect(bare.restored(presets: [second, first]) == second)
   }
 
   @Test("Only a host alone is restored")

@@ -143,6 +143,10 @@ private let S = Fixture.short
       ("https://1.2.3.4.b.c", false), ("https://é.example", false), ("https://a_b.c", true), ("https://a.b!", true),
       ("https://[::1]/", false), ("https://a^b.c", false), ("https://a.b\"", true), ("https://a.b/\"x", false),
       ("https:/a.example", false), ("https://a.b/~x`y", false), ("https://a.b|c", false),
+      // Addresses in brackets need a dot; the slash keeps the bracket from being cut as punctuation.
+      ("https://[v1.a]/", true), ("https://[vAf.a:b]:8/", true), ("https://[::1.2.3.4]/", true),
+      ("https://[v1.a]", false), ("https://[v.a]/", false), ("https://[vg.a]/", false), ("https://[v1.]/", false),
+      ("https://[v1a]/", false), ("https://[v1.a/", false), ("https://[x.a]/", false), ("https://[V1.a]/", false),
     ])
   func webAddresses(word: String, isAddress: Bool) {
     #expect(scanned(word).hasPrefix("uri") == (isAddress && word.unicodeScalars.count >= 10), "\(word)")
@@ -168,10 +172,28 @@ private let S = Fixture.short
       ("\"a\\\"b\"@c", true), ("a(x)@b", true), ("a(x(y))@b", true), ("a(x@b", false), ("(x)a@b", true),
       ("a@(x)b(y)", true),
       ("é@b", false), ("a@é", false), ("a@b.c.", true), ("a@b_c", false), ("a@b@c", false), ("a/b@c", true),
+      // A literal is reached behind a comment only, since a bracket at the end is cut as punctuation.
+      ("a@[1.2](x)", true), ("a@[](x)", true), ("a@[\t1\t](x)", true), ("a@(y)[a\"b](x)", true), ("a@[1.2]", false),
+      ("a@[1[2](x)", false), ("a@[1\\2](x)", false), ("a@[1](x)b)", false), ("a@[1(x)", false), ("a@[é](x)", false),
     ])
   func emails(word: String, isEmail: Bool) {
     let text = scanned(word)
     #expect(text.contains("email") == isEmail, "\(text)")
+  }
+
+  @Test("Control characters are legal in quoted text, comments and literals of e-mail addresses, but for four")
+  func emailControls() {
+    let legal = Array(1...8) + [11, 12] + Array(14...31) + [127]
+    for value in (UInt8(0)...31) + [127] where value != 0x0A {
+      let control = Unicode.Scalar(value)
+      // White space is legal there as well, as such.
+      let isLegal = legal.contains(Int(value)) || value == 0x09
+      for word in ["\"a\(control)\"@b", "a(\(control))@b", "a@[\(control)](x)"] {
+        #expect(scanned(word).hasPrefix("email") == isLegal, "\(word.debugDescription)")
+      }
+      #expect(scanned("\"\\\(control)\"@b").hasPrefix("email"), "after a back-slash any ASCII is legal")
+      #expect(!scanned("a\(control)b@c").hasPrefix("email"))
+    }
   }
 
   @Test("Lengths of e-mail addresses are counted without comments")
@@ -232,18 +254,74 @@ private let S = Fixture.short
       #expect(fragments.map { FormattedText.messageText(of: $0) } == message)
     }
     #expect(FormattedText.messageText(of: FormattedText.parse("**x**") ?? []) == "*x*")
-    #expect(FormattedText.messageText(of: [FormattedText(format: .colored(color: .black), text: "x")]) == "x")
   }
 
-  @Test("Punctuation is that of Unicode 15.0")
+  @Test(
+    "The text of a message gets the marks of its fragments back",
+    arguments: [
+      (nil, "x"), (.bold, "*x*"), (.italic, "_x_"), (.strikeThrough, "~x~"), (.snippet, "`x`"), (.secret, "#x#"),
+      (.small, "!- x!"), (.colored(color: .red), "!1 x!"), (.colored(color: .green), "!2 x!"),
+      (.colored(color: .blue), "!3 x!"), (.colored(color: .yellow), "!4 x!"), (.colored(color: .cyan), "!5 x!"),
+      (.colored(color: .magenta), "!6 x!"), (.colored(color: .black), "x"), (.colored(color: .white), "x"),
+      (.uri, "x"), (.email, "x"), (.phone, "x"), (.hyperLink(showText: "a", linkUri: "b"), "x"),
+      (.simplexLink(showText: "a", linkType: .contact, simplexUri: "b", smpHosts: ["c"]), "x"),
+      (
+        .simplexName(nameInfo: SimplexName(nameType: .contact, nameDomain: SimplexDomain(tld: .web, domain: "a.b"))),
+        "x"
+      ),
+      (.command(commandStr: "a"), "x"), (.mention(memberName: "a"), "x"), (.unknown(json: .null), "x"),
+    ] as [(Format?, String)])
+  func marks(format: Format?, expected: String) {
+    #expect(FormattedText.messageText(of: [FormattedText(format: format, text: "x")]) == expected)
+  }
+}
+
+@Suite struct CharacterClassTests {
+  /// General categories of scalars that were assigned in Unicode 15.0 or before, as the runtime knows them.
+  private static func isPunctuationOf15(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation:
+      guard let age = scalar.properties.age else { return false }
+      return age.major < 15 || age == (15, 0)
+    default: return false
+    }
+  }
+
+  @Test("Punctuation is that of Unicode 15.0: every scalar of it and no other")
   func punctuation() {
-    for scalar: UInt32 in [0xA1, 0xAB, 0xBF, 0x2013, 0x201C, 0x203F, 0x3001, 0x300D, 0xFF01, 0x1E95F, 0x11F43] {
-      #expect(UnicodePunctuation.contains(scalar))
+    var scalars = 0
+    var ranges = 0
+    var last: UInt32 = 0
+    // Past these planes there is none.
+    for value in UInt32(0x80)..<0x20000 {
+      let isPunctuation = UnicodePunctuation.contains(value)
+      let expected = Unicode.Scalar(value).map(Self.isPunctuationOf15) ?? false
+      if isPunctuation != expected { Issue.record("U+\(String(value, radix: 16))") }
+      guard isPunctuation else { continue }
+      scalars += 1
+      if last != value - 1 { ranges += 1 }
+      last = value
     }
-    for scalar: UInt32 in [0xA2, 0xAC, 0xB4, 0x2044, 0x20AC, 0x3040, 0x1F600, 0x10FFFF, 0x1E960, 0x80] {
-      #expect(!UnicodePunctuation.contains(scalar))
-    }
+    #expect(scalars == 819 && ranges == 182)
+    #expect(!UnicodePunctuation.contains(0x20000) && !UnicodePunctuation.contains(0x10FFFF))
     let ascii = (UInt8(0)..<128).filter(CharacterClass.isASCIIPunctuation).map { Character(Unicode.Scalar($0)) }
     #expect(String(ascii) == ##"!"#%&'()*,-./:;?@[\]_{}"##)
+    let ofWords = (UInt8(0)..<128).filter(CharacterClass.isASCIIWordPunctuation).map { Character(Unicode.Scalar($0)) }
+    #expect(String(ofWords) == ##""#%&'(*,-.:;?@[\]{}"##)
+  }
+
+  @Test("White space is U+0009 to U+000D, the space, the no-break space and the other space separators")
+  func whiteSpace() {
+    let expected: [UInt32] =
+      Array(0x09...0x0D) + [0x20, 0xA0, 0x1680] + Array(0x2000...0x200A) + [0x202F, 0x205F, 0x3000]
+    let spaces = (UInt32(0)...0x1FFFF).filter { value in
+      guard let scalar = Unicode.Scalar(value) else { return false }
+      return Array(String(scalar).utf8).withUnsafeBufferPointer { bytes in
+        let length = CharacterClass.spaceLength(bytes, 0, bytes.count)
+        return length != 0 && length == bytes.count
+      }
+    }
+    #expect(spaces == expected)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 
 @testable import SimplexLinks
@@ -9,6 +10,19 @@ private let key = Fixture.key
 
 /// The traps of the grammar, numbered: what catches most other readers of links and messages.
 @Suite struct TrapTests {
+  /// A row of a table starts with its number, the name of any other test with those of its traps.
+  @Test("There is a test for each trap, 1 to 68, and for no other")
+  func allTraps() throws {
+    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    var numbers = source.matches(of: #/[( ]\(([0-9]+), /#).compactMap { Int($0.1) }
+    for name in source.matches(of: #/@Test\("([0-9]+)(?: (and|to) ([0-9]+))?: /#) {
+      guard let first = Int(name.1) else { continue }
+      let last = name.3.flatMap { Int($0) } ?? first
+      numbers += name.2 == "to" ? Array(first...last) : [first, last]
+    }
+    #expect(Set(numbers) == Set(1...68))
+  }
+
   @Test(
     "Traps of the scanner that fit on one row",
     arguments: [
