@@ -6,20 +6,21 @@
 ///
 /// | Topic | 6.5 (June 2026) | July 2026 | Sep 2026 | Pinned (Oct 2026) |
 /// |---|---|---|---|---|
-/// | lowest agent version, to which contact links are raised | 2 | 2 | 6 | 6 |
+/// | lowest agent version, to which contact links are raised | 2 (current 7) | 2 (current 7) | 6 (current 8) | 6 (current 8) |
 /// | `e2e` versions raised to at least 3 | no | no | yes | yes |
-/// | `kem_key` looked at | from version 3 | from version 3 | always | always |
-/// | `kem_key` and `kem_ct` length checked | no | yes | yes | yes |
+/// | `kem_key` looked at | when the highest `e2e` version is 3 or more | same | always | always |
+/// | `kem_key` and `kem_ct` length checked (1158 and 1039 bytes) | no | yes | yes | yes |
 /// | `kem_ct` without `kem_key` | ignored | ignored | ignored | link rejected |
 /// | `e2e` and `rk` on contact links | ignored | ignored | parsed | parsed |
-/// | brackets barred from domain names, bracketed IPv6 hosts | no | yes | yes | yes |
-/// | names: lower-cased, ASCII, 63 and 253 limits | no | yes | yes | yes |
+/// | `[` and `]` barred from domain names; bracketed IPv6 hosts in the https authority of full links | no | yes (21 Jun 2026) | yes | yes |
+/// | names: lower-cased, ASCII, limits of 63 and 253 | no: case kept, letters of any script but U+00C0 to U+024F, no limits | yes | yes | yes |
 /// | name text | `simplex:/name` + prefix + domain | prefix + domain | same | same |
 /// | names found in messages | no | yes | yes | yes |
+/// | small text (`!- …!`) | yes | yes | yes | yes |
 /// | `**bold**` | no | no | in tests | yes |
 /// | characters of a command's first word | letters, digits, `_` | same | any | any |
-/// | `_` and `!` kept at the end of links and words | no | yes | yes | yes |
-/// | bare domains as connect targets | no | no | – | yes |
+/// | `_` and `!` kept at the end of links and words | no, only `/` and `)` | yes | yes | yes |
+/// | bare domains as connect targets | no | not known | not known | yes |
 public enum PinnedRevision {
   /// The month of the revision, `YYYY-MM`.
   public static let date = "2026-10"

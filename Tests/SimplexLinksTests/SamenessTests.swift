@@ -36,7 +36,8 @@ import Testing
     #expect(try !same(invitation, Fixture.invitation(version: "7-8")))
     #expect(try !same(invitation, Fixture.invitation(more: "&data=x")))
     #expect(try !same(invitation, invitation.replacing(Fixture.escaped(Fixture.keyHash), with: "AAAA")))
-    #expect(try !same(invitation, invitation.replacing("/invitation#", with: "/contact#")))
+    let contact = invitation.replacing("/invitation#", with: "/contact#")
+    #expect(try !same(invitation, contact) && !same(contact, invitation))
     #expect(try same("https://a.example/i#AAAA/\(key)", "simplex:/i#AAAA/\(key)?h=a.example&c=AAAA"))
     #expect(try !same("https://a.example/i#AAAA/\(key)", "https://a.example/i#AAAA/BBBB"))
   }
