@@ -54,7 +54,7 @@ public enum PinnedRevision {
   static let shortLinkClientVersion: UInt16 = 4
 
   /// The onion host that queue addresses of client version 1 leave out, for the six servers that have one.
-  static func onionHost(of host: Host) -> Host? {
+  static func onionHost(of host: TransportHost) -> TransportHost? {
     let name: StaticString? = host.bytes.withUnsafeBufferPointer { bytes in
       if bytes.equals("smp4.simplex.im") { return "o5vmywmrnaxalvz6wi3zicyftgio6psuvyniis6gco6bp6ekl4cqj4id.onion" }
       if bytes.equals("smp5.simplex.im") { return "jjbyvoemxysm7qxap7m5d5m35jzv5qq6gnlv7s4rsn7tdwwmuqciwpid.onion" }
@@ -67,6 +67,6 @@ public enum PinnedRevision {
     guard let name else { return nil }
     var bytes: [UInt8] = []
     bytes.append(name)
-    return Host(kind: .onion, bytes: bytes)
+    return TransportHost(kind: .onion, bytes: bytes)
   }
 }

@@ -8,7 +8,7 @@ private func printed(_ host: [UInt8]) -> String {
   host.withUnsafeBufferPointer { bytes in
     var reader = ByteReader(bytes)
     guard let shape = try? reader.takeHost(), reader.isAtEnd else { return "reject" }
-    return Host(shape, of: bytes).text
+    return TransportHost(shape, of: bytes).text
   }
 }
 
@@ -52,8 +52,8 @@ private func printed(_ host: String) -> String { printed(Array(host.utf8)) }
 
   @Test("Hosts are compared byte by byte, not by canonical equivalence")
   func equality() throws {
-    #expect(try Host(parsing: "caf\u{E9}") != Host(parsing: "cafe\u{301}"))
-    #expect(try Host(parsing: "a.example") != Host(parsing: "A.example"))
+    #expect(try TransportHost(parsing: "caf\u{E9}") != TransportHost(parsing: "cafe\u{301}"))
+    #expect(try TransportHost(parsing: "a.example") != TransportHost(parsing: "A.example"))
   }
 
   /// What stands in these rows is all of the reader's oddities.

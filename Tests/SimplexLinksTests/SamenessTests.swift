@@ -56,7 +56,7 @@ import Testing
 
 @Suite struct PresetServerTests {
   private func server(_ hosts: String..., port: Int64? = nil, keyHash: [UInt8]? = nil) throws -> ServerAddress {
-    ServerAddress(hosts: try hosts.map { try Host(parsing: $0) }, port: port, keyHash: keyHash)
+    ServerAddress(hosts: try hosts.map { try TransportHost(parsing: $0) }, port: port, keyHash: keyHash)
   }
 
   @Test("A server shrinks to its first host when the preset with that host agrees")

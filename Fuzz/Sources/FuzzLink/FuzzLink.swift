@@ -104,9 +104,9 @@ private func checkShown(_ link: ConnectionLink, _ canonical: String) {
 }
 
 /// A host reads back by itself, but for an IPv6 address whose printed form is none of the forms that are read.
-private func checkHosts(_ hosts: [Host]) {
+private func checkHosts(_ hosts: [TransportHost]) {
   for host in hosts where host.kind != .ipv6 && host.text.utf8.elementsEqual(host.bytes) {
-    property(9, (try? Host(parsing: "\(host)")) == host, "another host: \(host)")
+    property(9, (try? TransportHost(parsing: "\(host)")) == host, "another host: \(host)")
   }
 }
 

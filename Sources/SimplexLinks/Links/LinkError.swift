@@ -18,7 +18,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The text starts neither with `simplex:` nor with `https://` (both are case-sensitive).
     public static let unknownScheme = Code(rawValue: "unknown-scheme")
-    /// No host can be read here: see ``Host`` for what is one.
+    /// No host can be read here: see ``TransportHost`` for what is one.
     public static let invalidHost = Code(rawValue: "invalid-host")
     /// A colon of a port is not followed by a number, or the number is not the whole value.
     public static let invalidPort = Code(rawValue: "invalid-port")

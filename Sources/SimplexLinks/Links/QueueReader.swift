@@ -26,7 +26,7 @@ enum QueueReader {
     guard reader.take("smp://") else { throw reader.failure(.invalidQueue) }
     let keyHash = try reader.takeBase64URL()
     guard reader.take(UInt8(ascii: "@")) else { throw reader.failure(.invalidQueue) }
-    var hosts: [Host]? = keep ? [] : nil
+    var hosts: [TransportHost]? = keep ? [] : nil
     try reader.takeHosts(into: &hosts)
     var port: Int64?
     if reader.take(UInt8(ascii: ":")) {
@@ -55,7 +55,7 @@ enum QueueReader {
 
   /// What follows the `#`: perhaps a key, perhaps a slash, then `?` and parameters; or a key and nothing, which is how
   /// addresses looked before they had versions.
-  private static func readTail(_ reader: inout ByteReader, hosts: inout [Host]?) throws(LinkFailure) -> Tail {
+  private static func readTail(_ reader: inout ByteReader, hosts: inout [TransportHost]?) throws(LinkFailure) -> Tail {
     let keep = hosts != nil
     var tail = Tail()
     var hasKey = false
@@ -81,7 +81,7 @@ enum QueueReader {
       }
     }
     if let more = parameters.hosts {
-      hosts = try reader.withDecoded(more) { [hosts] (bytes) throws(LinkFailure) -> [Host]? in
+      hosts = try reader.withDecoded(more) { [hosts] (bytes) throws(LinkFailure) -> [TransportHost]? in
         var list = hosts
         var reader = ByteReader(bytes)
         _ = try reader.takeOptionalHosts(into: &list)

@@ -3,7 +3,7 @@
 /// A messaging server: its hosts, its port and the hash of its key.
 public struct ServerAddress: Hashable, Sendable, CustomDebugStringConvertible {
   /// The hosts, the first being the one that is shown.
-  public var hosts: [Host]
+  public var hosts: [TransportHost]
 
   /// The port as written, without any default filled in; nil when none was. Queue addresses read it modulo 2^64 and
   /// short links modulo 2^16.
@@ -13,7 +13,7 @@ public struct ServerAddress: Hashable, Sendable, CustomDebugStringConvertible {
   public var keyHash: [UInt8]?
 
   /// Makes an address.
-  public init(hosts: [Host], port: Int64? = nil, keyHash: [UInt8]? = nil) {
+  public init(hosts: [TransportHost], port: Int64? = nil, keyHash: [UInt8]? = nil) {
     self.hosts = hosts
     self.port = port
     self.keyHash = keyHash

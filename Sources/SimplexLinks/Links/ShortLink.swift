@@ -114,8 +114,8 @@ extension ShortLink {
     }
     let linkKey = try reader.takeBase64URL()
     let keyEnd = reader.position
-    var list: [Host]? = keep ? [] : nil
-    if keep, let webHost { list?.append(Host(webHost, of: reader.bytes)) }
+    var list: [TransportHost]? = keep ? [] : nil
+    if keep, let webHost { list?.append(TransportHost(webHost, of: reader.bytes)) }
     var server = Server(hosts: list, hasHost: webHost != nil)
     if reader.take(UInt8(ascii: "?")) { try server.read(&reader, mustEnd: mustEnd) }
     guard !mustEnd || reader.isAtEnd else { throw reader.failure(.trailingBytes) }
@@ -148,12 +148,12 @@ extension ShortLink {
 
   /// What the query of a short link says of its server.
   private struct Server {
-    var hosts: [Host]?
+    var hosts: [TransportHost]?
     var hasHost: Bool
     var port: Int64?
     var keyHash: [UInt8]?
 
-    init(hosts: [Host]?, hasHost: Bool) {
+    init(hosts: [TransportHost]?, hasHost: Bool) {
       self.hosts = hosts
       self.hasHost = hasHost
     }
@@ -176,7 +176,7 @@ extension ShortLink {
       let keep = hosts != nil
       if let value = hostsValue {
         let known = hosts
-        let more = try reader.withDecoded(value) { (bytes) throws(LinkFailure) -> ([Host]?, Bool) in
+        let more = try reader.withDecoded(value) { (bytes) throws(LinkFailure) -> ([TransportHost]?, Bool) in
           var list = known
           var reader = ByteReader(bytes)
           let isAny = try reader.takeOptionalHosts(into: &list)

@@ -9,7 +9,7 @@
 /// 2. IPv6: in brackets, or bare when it is only hexadecimal digits and colons. Printed without brackets.
 /// 3. Onion: lower-case letters and digits, then `.onion`.
 /// 4. Domain: one or more bytes other than `: # , ; / [ ]`, space, LF, CR and TAB, not ending in `.onion`.
-public struct Host: Hashable, Sendable, CustomStringConvertible {
+public struct TransportHost: Hashable, Sendable, CustomStringConvertible {
   /// Which rule read the host.
   public enum Kind: Sendable, Hashable {
     /// A dotted IPv4 address.
@@ -45,11 +45,11 @@ public struct Host: Hashable, Sendable, CustomStringConvertible {
   /// - Complexity: linear in the length of `text`.
   public init(parsing text: String) throws(LinkError) {
     do throws(LinkFailure) {
-      self = try withBytes(of: text) { (bytes) throws(LinkFailure) -> Host in
+      self = try withBytes(of: text) { (bytes) throws(LinkFailure) -> TransportHost in
         var reader = ByteReader(bytes)
         let shape = try reader.takeHost()
         guard reader.isAtEnd else { throw reader.failure(.trailingBytes) }
-        return Host(shape, of: bytes)
+        return TransportHost(shape, of: bytes)
       }
     } catch { throw LinkError(error) }
   }
@@ -63,7 +63,7 @@ enum HostShape {
   case domain(start: Int, end: Int)
 }
 
-extension Host {
+extension TransportHost {
   init(_ shape: HostShape, of bytes: Bytes) {
     switch shape {
     case .ipv4(let value):
