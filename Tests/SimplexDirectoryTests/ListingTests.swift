@@ -101,6 +101,27 @@ import WireTestSupport
     }
   }
 
+  @Test(
+    arguments: [
+      ("0", .integer(0)), ("-0", .number(-0.0)), ("-1", .integer(-1)), ("1.0", .number(1)), ("1e2", .number(100)),
+      ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
+      ("9223372036854775808", .unsigned(1 << 63)), ("18446744073709551615", .unsigned(.max)),
+      ("18446744073709551616", .number(0x1p64)), ("-9223372036854775809", .number(-0x1p63)),
+      ("1e400", .number(.infinity)),
+    ] as [(String, JSONTree)])
+  func numbersOfUnknownFormatsAreKeptByValue(_ text: String, _ expected: JSONTree) {
+    let format = "{\"type\":\"future\",\"n\":\(text)}"
+    let found = entry(Document.entry(more: "\"shortDescr\":[{\"format\":\(format),\"text\":\"t\"}]"))
+    guard case .unknown(.object(let members))? = found?.shortDescr?.first?.format else {
+      Issue.record("\(text)")
+      return
+    }
+    let value = members.first { $0.key == "n" }?.value
+    #expect(value == expected)
+    // Equality takes the zeros for one.
+    if case .number(let number)? = value { #expect(number.sign == (text.hasPrefix("-") ? .minus : .plus)) }
+  }
+
   @Test(arguments: [("i", "wrong-link-type"), ("r", "wrong-link-type")])
   func invitationAndRelayLinksAreOfTheWrongType(_ letter: String, _ reason: String) {
     let tail = letter == "i" ? "\(Document.key)/\(Document.key)" : Document.key

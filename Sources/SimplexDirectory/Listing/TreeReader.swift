@@ -66,8 +66,11 @@ struct TreeReader {
     case .false: return .bool(false)
     case .number:
       let text = String(wellFormed: token.buffer)
-      if let integer = Int64(text), text != "-0" { return .integer(integer) }
-      if let integer = UInt64(text) { return .unsigned(integer) }
+      // Minus zero is no integer.
+      if text != "-0" {
+        if let integer = Int64(text) { return .integer(integer) }
+        if let integer = UInt64(text) { return .unsigned(integer) }
+      }
       return .number(Double(text) ?? .infinity)
     default: return .null
     }
