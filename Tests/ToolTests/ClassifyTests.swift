@@ -66,6 +66,46 @@ import Testing
     }
   }
 
+  /// Ways in which a number sign is written.
+  private static let numberSigns = [
+    "#", "%23", "%2523", "%252523", "%25252523", "%%32%33", "&num;", "&num", "&NUM;", "&#35;", "&#35", "&#035;",
+    "&#x23;",
+    "&#X23", "&amp;num;", "&amp;#35;", "&amp;amp;num;", "&amp;amp;#x23;", "&ampnum;", "&percnt;23", "%26num;",
+    "%26num%3B", "%26amp%3Bnum%3B", "&amp%3Bnum;", "\\u0023", "\\u{23}", "\\x23", "=23", "&n\u{200B}um;", "%\u{200B}23",
+    "&\nnum;", "\u{FF03}", "%25" + String(repeating: "25", count: 30) + "23",
+  ]
+
+  @Test("Whatever may stand for a number sign hides what follows", arguments: numberSigns)
+  func escapedNumberSigns(_ sign: String) throws {
+    // Shorter than what is taken for a key by its length alone.
+    let secret = "SECRETsecretSECRET"
+    for text in ["https://smp.example.org/a\(sign)\(secret)", "(see https://h.example/a\(sign)\(secret).)"] {
+      for format in ["table", "json"] {
+        let run = try Tool.run("classify", "--format", format, text)
+        #expect(!run.output.lowercased().contains("secret") && !run.errors.lowercased().contains("secret"), "\(text)")
+      }
+    }
+  }
+
+  @Test(
+    "The secrets of an address are hidden wherever it stands and however it is written",
+    arguments: ["smp://%@:pw@h", "smp://a:%@@h", "xftp://%@@h", "xrcp:/%@@1.2.3.4", "simplex:/file#%@", "ntf://%@@h"],
+    ["%@", " %@", "\t%@", "x %@", "(%@)", "x:%@", "one\ntwo %@"])
+  func addresses(_ address: String, _ place: String) throws {
+    for scheme in [
+      address, address.uppercased(), address.replacing(":", with: "%3A"), address.replacing(":", with: "&colon;"),
+    ] {
+      let text = place.replacing("%@", with: scheme.replacing("%@", with: "secretSECRET"))
+      let run = try Tool.run("classify", text)
+      #expect(run.output.hasPrefix("no target") && !run.output.lowercased().contains("secret"), "\(text)")
+    }
+  }
+
+  @Test func aRunAsLongAsAKeyIsHiddenWithoutANumberSign() throws {
+    let run = try Tool.run("classify", "https://smp.example.org/a\(Self.key)")
+    #expect(!run.output.contains(Self.key.suffix(40)))
+  }
+
   @Test func everyFragmentHasALine() throws {
     let message = "see *this*\nand \(Self.link)"
     let run = try Tool.run("scan", "--format", "json", "--show-secrets", input: message.utf8)
