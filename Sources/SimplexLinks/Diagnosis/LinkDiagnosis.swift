@@ -7,8 +7,9 @@
 /// // port-in-authority at byte 23, repaired "https://smp.example.org/a#…?p=443"
 /// ```
 ///
-/// A diagnosis is help for people. It never changes what the classifier answers, and no repair names a host that is not
-/// in the text.
+/// A diagnosis is help for people. It never changes what the classifier answers. Of several faults it tells the first. No
+/// repair names a host that is not in the text, and none gives a key that might be another: where that is not certain,
+/// there is no repair.
 ///
 /// > Important: ``repaired`` holds the secret part of the link.
 public struct LinkDiagnosis: Hashable, Sendable, CustomDebugStringConvertible {
@@ -81,18 +82,21 @@ extension LinkDiagnosis.Code {
   public static let xrcpAddress = Self(rawValue: "xrcp-address")
   /// A link to a file (`simplex:/file#`).
   public static let fileLink = Self(rawValue: "file-link")
-  /// A zero-width, no-break, byte-order or direction character stands in or beside the link. Repaired by leaving such
-  /// characters out.
+  /// A zero-width, no-break, byte-order or direction character, or another that nobody sees, stands in or beside the link.
+  /// Repaired by leaving such characters out.
   public static let invisibleCharacter = Self(rawValue: "invisible-character")
-  /// White space stands inside the link, as after a line break in a mail. Repaired by leaving it out.
+  /// White space stands inside the link, as after a line break in a mail. Repaired by leaving it out, if keys and ids then
+  /// have their usual sizes.
   public static let whiteSpaceInside = Self(rawValue: "white-space-inside")
+  /// A TAB, a carriage return or the like stands beside the link or the name. Only spaces and line feeds end words.
+  public static let whiteSpaceBeside = Self(rawValue: "white-space-beside")
   /// `simplex://` instead of `simplex:/`.
   public static let doubleSlash = Self(rawValue: "double-slash")
   /// The scheme has upper-case letters.
   public static let upperCaseScheme = Self(rawValue: "upper-case-scheme")
   /// The letter of an invitation is `I`; unlike the others it has to be lower case.
   public static let upperCaseLetter = Self(rawValue: "upper-case-letter")
-  /// A short link has its port after the host; it belongs into the parameter `p`.
+  /// A short link has a port, or the colon of one, after the host; it belongs into the parameter `p`.
   public static let portInAuthority = Self(rawValue: "port-in-authority")
   /// Punctuation follows the link.
   public static let trailingPunctuation = Self(rawValue: "trailing-punctuation")
@@ -116,7 +120,7 @@ extension LinkDiagnosis.Code {
   public static let insideWord = Self(rawValue: "inside-word")
   /// A contact's name has no dot. The offset is where one would have to follow.
   public static let nameWithoutDot = Self(rawValue: "name-without-dot")
-  /// The text starts as links do and breaks off; the offset is that of the ``LinkError``.
+  /// The text, or a word in it, starts as links do and breaks off; the offset is that of the ``LinkError``.
   public static let invalidLink = Self(rawValue: "invalid-link")
   /// Nothing in the text resembles a link or a name.
   public static let notALink = Self(rawValue: "not-a-link")
@@ -124,7 +128,7 @@ extension LinkDiagnosis.Code {
   /// Every code that a diagnosis may have.
   public static let all: [Self] = [
     .empty, .twoLinks, .smpAddress, .xftpAddress, .xrcpAddress, .fileLink, .invisibleCharacter, .whiteSpaceInside,
-    .doubleSlash, .upperCaseScheme, .upperCaseLetter, .portInAuthority, .trailingPunctuation, .wrapped, .htmlEscaped,
+    .whiteSpaceBeside, .doubleSlash, .upperCaseScheme, .upperCaseLetter, .portInAuthority, .trailingPunctuation, .wrapped, .htmlEscaped,
     .percentEncoded, .missingHost, .nonCanonicalBase64URL, .fullLinkInTextLink, .swallowedByFormat, .command,
     .insideWord, .nameWithoutDot, .invalidLink, .notALink,
   ]

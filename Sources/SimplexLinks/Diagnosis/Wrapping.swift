@@ -8,15 +8,45 @@ enum Wrapping {
     ("\u{2039}", "\u{203A}"), ("\u{300C}", "\u{300D}"), ("\u{300E}", "\u{300F}"),
   ]
 
-  /// What stands between a pair that `start..<end` begins and ends with.
-  static func inner(_ bytes: Bytes, _ start: Int, _ end: Int) -> (start: Int, end: Int)? {
-    for (open, close) in pairs {
-      let openCount = open.utf8CodeUnitCount
-      let closeCount = close.utf8CodeUnitCount
-      guard end &- start > openCount &+ closeCount else { continue }
-      let inner = (start: start &+ openCount, end: end &- closeCount)
-      if bytes.slice(start, inner.start).equals(open), bytes.slice(inner.end, end).equals(close) { return inner }
+  /// How many bytes at the end of a word may follow the bracket that closes.
+  private static let tail = 16
+
+  /// Where the bracket or quote opens that stands just before `place`, if one does.
+  static func opening(_ bytes: Bytes, from start: Int, before place: Int) -> Int? {
+    for (open, _) in pairs {
+      let count = open.utf8CodeUnitCount
+      if place &- start >= count, bytes.slice(place &- count, place).equals(open) { return place &- count }
     }
     return nil
+  }
+
+  /// Where the bracket closes in `place..<end` that opens just before `place`, if only punctuation follows it.
+  static func closing(_ bytes: Bytes, from start: Int, _ place: Int, _ end: Int) -> Int? {
+    // Where the punctuation at the end starts.
+    var tailStart = end
+    while tailStart > max(place, end &- tail) {
+      let scalar = CharacterClass.scalar(bytes, from: place, before: tailStart)
+      guard isClosing(scalar.value) else { break }
+      tailStart = scalar.start
+    }
+    for (open, close) in pairs {
+      let count = open.utf8CodeUnitCount
+      guard place &- start >= count, bytes.slice(place &- count, place).equals(open) else { continue }
+      var index = tailStart
+      while index &+ close.utf8CodeUnitCount <= end {
+        if bytes.slice(index, index &+ close.utf8CodeUnitCount).equals(close) { return index }
+        index &+= 1
+      }
+    }
+    return nil
+  }
+
+  /// Punctuation, and the symbols that close something in running text. What base64url is made of closes nothing.
+  static func isClosing(_ scalar: UInt32) -> Bool {
+    guard scalar < 0x80 else { return UnicodePunctuation.contains(scalar) }
+    let byte = UInt8(truncatingIfNeeded: scalar)
+    if byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") { return false }
+    return CharacterClass.isASCIIPunctuation(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "`")
+      || byte == UInt8(ascii: "~")
   }
 }
