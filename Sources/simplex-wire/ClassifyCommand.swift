@@ -15,7 +15,7 @@ func runClassify(_ arguments: [String]) -> Int32 {
       return ExitStatus.success
     }
     let format = try options.choice("format", default: LinkFormat.table)
-    let report = ClassifyReport(isJSON: format == .json, showsSecrets: options.has("show-secrets"))
+    var report = ClassifyReport(isJSON: format == .json, showsSecrets: options.has("show-secrets"))
     var isEveryTarget = true
     for operand in options.operands.isEmpty ? ["-"] : options.operands {
       if operand == "-" {
@@ -36,7 +36,7 @@ func runClassify(_ arguments: [String]) -> Int32 {
 
 /// Calls `body` with each line of the standard input as it arrives, split at the byte 0x0A; a last line without one
 /// counts. False when the input cannot be read.
-private func forEachInputLine(_ body: (String) -> Void) -> Bool {
+private func forEachInputLine(_ body: ([UInt8]) -> Void) -> Bool {
   guard var input = InputFile("-") else { return false }
   var pending: [UInt8] = []
   while true {
@@ -45,23 +45,49 @@ private func forEachInputLine(_ body: (String) -> Void) -> Bool {
     var start = chunk.startIndex
     while let end = chunk[start...].firstIndex(of: 0x0A) {
       pending.append(contentsOf: chunk[start..<end])
-      body(String(decoding: pending, as: UTF8.self))
+      body(pending)
       pending.removeAll(keepingCapacity: true)
       start = end + 1
     }
     pending.append(contentsOf: chunk[start...])
     Output.standard.flush()
   }
-  if !pending.isEmpty { body(String(decoding: pending, as: UTF8.self)) }
+  if !pending.isEmpty { body(pending) }
   return true
 }
 
 private struct ClassifyReport {
   var isJSON: Bool
   var showsSecrets: Bool
+  private var hasHead = false
+
+  init(isJSON: Bool, showsSecrets: Bool) {
+    self.isJSON = isJSON
+    self.showsSecrets = showsSecrets
+  }
+
+  /// Writes what a line is; returns whether it is a connect target. What is not UTF-8 is no text.
+  mutating func write(_ line: [UInt8]) -> Bool {
+    guard let offset = invalidUTF8(line) else { return write(String(decoding: line, as: UTF8.self)) }
+    if isJSON {
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.name("error")
+      writer.beginObject()
+      writer.member("code", "invalid-utf8")
+      writer.name("offset")
+      writer.integer(offset)
+      writer.endObject()
+      writer.endObject()
+      Output.standard.write(writer.text + "\n")
+    } else {
+      Output.standard.write("no text: invalid-utf8 at byte \(offset)\n")
+    }
+    return false
+  }
 
   /// Writes what a text is; returns whether it is a connect target.
-  func write(_ text: String) -> Bool {
+  mutating func write(_ text: String) -> Bool {
     let target = strConnectTarget(text)
     if isJSON { writeJSON(text, target) } else { writeTable(text, target) }
     return target != nil
@@ -115,6 +141,7 @@ private struct ClassifyReport {
     do throws(NameError) {
       let name = try SimplexName(parsing: text)
       writer.member("outcome", "name")
+      guard showsSecrets || !LinkSecrets.resemblesKey(name.text) else { return writer.endObject() }
       writer.name("nameInfo")
       writer.raw(name.jsonText.utf8)
       writer.member("canonical", name.text)
@@ -136,6 +163,7 @@ private struct ClassifyReport {
       writer.member("linkText", linkText)
     case .name(let text, let name):
       writer.member("outcome", "name")
+      guard showsSecrets || !LinkSecrets.resemblesKey(name.text) else { break }
       writer.member("text", text)
       writer.name("nameInfo")
       writer.raw(name.jsonText.utf8)
@@ -156,16 +184,18 @@ private struct ClassifyReport {
 
   // MARK: - Table
 
-  private func writeTable(_ text: String, _ target: ConnectTarget?) {
+  private mutating func writeTable(_ text: String, _ target: ConnectTarget?) {
     switch target {
     case .link: writeLinkRow(text)
-    case .name(_, let name): writeRow("name", name.nameType.rawValue, "-", name.text)
+    case .name(_, let name):
+      let isShown = showsSecrets || !LinkSecrets.resemblesKey(name.text)
+      writeRow("name", name.nameType.rawValue, "-", isShown ? name.text : "#…")
     case nil: if let diagnosis = LinkDiagnosis(of: text) { writeDiagnosis(text, diagnosis) }
     }
   }
 
   /// Writes the one link of a text.
-  private func writeLinkRow(_ text: String) {
+  private mutating func writeLinkRow(_ text: String) {
     guard case .simplexLink(_, let linkType, let simplexUri, let smpHosts)? = strHasSingleSimplexLink(text)?.format
     else { return }
     let form = (try? ConnectionLink(parsing: simplexUri))?.form ?? "link"
@@ -174,8 +204,14 @@ private struct ClassifyReport {
       showsSecrets ? simplexUri : LinkSecrets.hidden(simplexUri))
   }
 
-  private func writeRow(_ form: String, _ type: String, _ hosts: String, _ canonical: String) {
-    Output.standard.write("\(cell(form, 5)) \(cell(type, 11)) \(cell(hosts, 32)) \(shown(canonical))\n")
+  private mutating func writeRow(_ form: String, _ type: String, _ hosts: String, _ canonical: String) {
+    if !hasHead {
+      hasHead = true
+      writeRow("form", "type", "hosts", "canonical")
+    }
+    // Hosts are shown whole: a part of one would look like another.
+    let place = cell(hosts, max(32, columns(shown(hosts))))
+    Output.standard.write("\(cell(form, 5)) \(cell(type, 11)) \(place) \(shown(canonical))\n")
   }
 
   /// The text, with secrets as dots, and a mark under the place.
@@ -209,5 +245,19 @@ extension JSONWriter {
   fileprivate mutating func member(_ name: String, _ value: String) {
     self.name(name)
     string(value)
+  }
+}
+
+/// Where the first byte stands that is no part of UTF-8; nil when there is none.
+func invalidUTF8(_ bytes: [UInt8]) -> Int? {
+  var parser = Unicode.UTF8.ForwardParser()
+  var iterator = bytes.makeIterator()
+  var offset = 0
+  while true {
+    switch parser.parseScalar(from: &iterator) {
+    case .valid(let scalar): offset += scalar.count
+    case .emptyInput: return nil
+    case .error: return offset
+    }
   }
 }

@@ -5,11 +5,13 @@ extension Help {
     usage: simplex-wire classify [--format table|json] [--show-secrets] [TEXT|-]…
 
     Tells what each TEXT is: a link, a name, something to connect to, or nothing, and then why. For -, or without TEXT,
-    one text a line is read from the standard input. Nothing is trimmed.
+    one text a line is read from the standard input. Nothing is trimmed. A line that is not UTF-8 is no text: it is told
+    as invalid-utf8 with the offset of its first wrong byte.
 
       --format table    form, type, hosts and canonical form (the default); or the diagnosis with a mark under the place
       --format json     one object a text: link, name, connect-target, link-type, and diagnosis when there is no target
-      --show-secrets    show texts, canonical forms and repairs whole; else what follows a # stays hidden
+      --show-secrets    show texts, canonical forms and repairs whole; else what follows a # stays hidden, and so does what
+                      is as long as a key
 
     Exit status: 0 every text is a connect target, 1 one is not, 2 wrong usage.
 
@@ -28,7 +30,7 @@ extension Help {
       --format json     one fragment a line, as the core writes it
       --show-secrets    show texts; else only their length in bytes, as any of them may hold a part of a link
 
-    Exit status: 0 scanned, 2 wrong usage or an unreadable file.
+    Exit status: 0 scanned, 1 the input is not UTF-8, 2 wrong usage or an unreadable file.
 
     examples:
       echo 'see *this* and #team' | simplex-wire scan --show-secrets

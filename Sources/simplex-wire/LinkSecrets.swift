@@ -32,6 +32,11 @@ enum LinkSecrets {
     return String(output)
   }
 
+  /// Whether a name may be a key that lost its link.
+  static func resemblesKey(_ name: String) -> Bool {
+    name.unicodeScalars.split { !isKeyCharacter($0) }.contains { $0.count >= shortestKey }
+  }
+
   private static let shortestKey = 40
 
   private static func isKeyCharacter(_ scalar: Unicode.Scalar) -> Bool {

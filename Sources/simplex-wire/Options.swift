@@ -53,7 +53,8 @@ struct Options {
       default:
         let word = argv[max(0, Int(simplex_wire_optind()) - 1)].map { String(cString: $0) } ?? ""
         throw UsageError(
-          message: code == Int32(UInt8(ascii: ":")) ? "\(shown(word)) wants a value" : "no option \(shown(word))")
+          message: code == Int32(UInt8(ascii: ":"))
+            ? "\(shown(LinkSecrets.masked(word))) wants a value" : "no option \(shown(LinkSecrets.masked(word)))")
       }
     }
     operands = argv[Int(simplex_wire_optind())..<argv.count - 1].compactMap { $0.map { String(cString: $0) } }
@@ -71,7 +72,7 @@ struct Options {
     guard let text = value(name) else { return standard }
     guard let choice = Choice(rawValue: text) else {
       let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError(message: "--\(name) takes \(all), not '\(shown(text))'")
+      throw UsageError(message: "--\(name) takes \(all), not '\(shown(LinkSecrets.masked(text)))'")
     }
     return choice
   }
@@ -80,7 +81,7 @@ struct Options {
   func count(_ name: String, default standard: Int) throws(UsageError) -> Int {
     guard let text = value(name) else { return standard }
     guard let count = Int(text), count >= 0 else {
-      throw UsageError(message: "--\(name) takes a whole number, not '\(shown(text))'")
+      throw UsageError(message: "--\(name) takes a whole number, not '\(shown(LinkSecrets.masked(text)))'")
     }
     return count
   }

@@ -14,10 +14,17 @@ func runScan(_ arguments: [String]) -> Int32 {
     let format = try options.choice("format", default: LinkFormat.table)
     guard options.operands.count <= 1 else { throw UsageError(message: "one FILE is wanted") }
     let path = options.operands.first ?? "-"
-    guard let text = wholeText(path) else {
-      Output.error.write("simplex-wire scan: \(shown(path)): \(lastErrorText())\n")
+    // Who gives a link instead of a file must not find it in a log.
+    let name = shown(options.has("show-secrets") ? path : LinkSecrets.masked(path))
+    guard let bytes = wholeInput(path) else {
+      Output.error.write("simplex-wire scan: \(name): \(lastErrorText())\n")
       return ExitStatus.usage
     }
+    if let offset = invalidUTF8(bytes) {
+      Output.error.write("simplex-wire scan: \(name): invalid-utf8 at byte \(offset)\n")
+      return ExitStatus.fatal
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
     // A message without formats is one plain fragment.
     for fragment in FormattedText.parse(text) ?? [FormattedText(text: text)] {
       let showsText = options.has("show-secrets")
@@ -29,13 +36,13 @@ func runScan(_ arguments: [String]) -> Int32 {
   }
 }
 
-/// All of an input as text, bytes outside UTF-8 replaced; nil when it cannot be read.
-private func wholeText(_ path: String) -> String? {
+/// All bytes of an input; nil when it cannot be read.
+private func wholeInput(_ path: String) -> [UInt8]? {
   guard var input = InputFile(path) else { return nil }
   var bytes: [UInt8] = []
   while true {
     guard let chunk = input.next() else { return nil }
-    if chunk.isEmpty { return String(decoding: bytes, as: UTF8.self) }
+    if chunk.isEmpty { return bytes }
     bytes.append(contentsOf: chunk)
   }
 }
@@ -61,7 +68,7 @@ private func json(_ fragment: FormattedText, _ showsText: Bool) -> String {
       writer.beginArray()
       for host in smpHosts { writer.string(host) }
       writer.endArray()
-    case .simplexName(let name):
+    case .simplexName(let name) where !LinkSecrets.resemblesKey(name.text):
       writer.name("nameInfo")
       writer.raw(name.jsonText.utf8)
     default: break
@@ -81,7 +88,7 @@ private func row(_ fragment: FormattedText, _ showsText: Bool) -> String {
   case .simplexLink(_, let linkType, _, let smpHosts):
     parts.append(linkType.rawValue)
     parts.append(shown(smpHosts.joined(separator: ",")))
-  case .simplexName(let name): parts.append(name.text)
+  case .simplexName(let name) where showsText || !LinkSecrets.resemblesKey(name.text): parts.append(name.text)
   default: break
   }
   parts.append(showsText ? shown(fragment.text) : "\(fragment.text.utf8.count) bytes")

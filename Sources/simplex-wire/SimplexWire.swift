@@ -35,7 +35,7 @@ enum SimplexWire {
       Output.standard.write("simplex-wire \(version)\n")
       return ExitStatus.success
     default:
-      Output.error.write("simplex-wire: no command '\(shown(command))'; see simplex-wire --help\n")
+      Output.error.write("simplex-wire: no command '\(shown(LinkSecrets.masked(command)))'; see simplex-wire --help\n")
       return ExitStatus.usage
     }
   }

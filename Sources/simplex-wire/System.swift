@@ -30,7 +30,7 @@ func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 /// Why the last call failed.
 func lastErrorText() -> String { String(cString: strerror(errno)) }
 
-/// A buffered output. A closed pipe ends the program quietly.
+/// A buffered output. A closed pipe ends the program quietly; any other failure to write ends it with a message.
 final class Output: @unchecked Sendable {
   static let standard = Output(1)
   static let error = Output(2, size: 0)
@@ -58,7 +58,9 @@ final class Output: @unchecked Sendable {
       if count >= 0 {
         done += count
       } else if errno != EINTR {
-        _exit(errno == EPIPE ? 0 : 1)
+        if errno == EPIPE { _exit(0) }
+        if descriptor != 2 { Output.error.write("simplex-wire: <stdout>: \(lastErrorText())\n") }
+        _exit(ExitStatus.fatal)
       }
     }
     buffer.removeAll(keepingCapacity: true)

@@ -34,7 +34,8 @@ extension Diagnostician {
     case .full(let link):
       for queue in link.queues {
         // The decoder adds an onion name to the oldest addresses.
-        let added = queue.clientVersions.max == 1 ? queue.server.hosts.first.flatMap(PinnedRevision.onionHost(of:)) : nil
+        let added =
+          queue.clientVersions.max == 1 ? queue.server.hosts.first.flatMap(PinnedRevision.onionHost(of:)) : nil
         hosts += queue.server.hosts.filter { $0 != added }
       }
     }

@@ -153,7 +153,8 @@ extension Diagnostician {
       faults.append((code, word.end))
     }
     if let fault = faultBefore(word) { faults.append(fault) }
-    let isTarget = word.place > word.start &+ 1 && bytes[word.place &- 1] == UInt8(ascii: "(")
+    let isTarget =
+      word.place > word.start &+ 1 && bytes[word.place &- 1] == UInt8(ascii: "(")
       && bytes[word.place &- 2] == UInt8(ascii: "]")
     if isTarget, settled.draft.link(settled.draft.count)?.isFull == true {
       // The label is what it is for.

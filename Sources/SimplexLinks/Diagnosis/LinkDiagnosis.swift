@@ -128,7 +128,8 @@ extension LinkDiagnosis.Code {
   /// Every code that a diagnosis may have.
   public static let all: [Self] = [
     .empty, .twoLinks, .smpAddress, .xftpAddress, .xrcpAddress, .fileLink, .invisibleCharacter, .whiteSpaceInside,
-    .whiteSpaceBeside, .doubleSlash, .upperCaseScheme, .upperCaseLetter, .portInAuthority, .trailingPunctuation, .wrapped, .htmlEscaped,
+    .whiteSpaceBeside, .doubleSlash, .upperCaseScheme, .upperCaseLetter, .portInAuthority, .trailingPunctuation,
+    .wrapped, .htmlEscaped,
     .percentEncoded, .missingHost, .nonCanonicalBase64URL, .fullLinkInTextLink, .swallowedByFormat, .command,
     .insideWord, .nameWithoutDot, .invalidLink, .notALink,
   ]

@@ -177,7 +177,9 @@ struct Settled {
     }
     var to = from
     while to < draft.count, draft.bytes[to] == UInt8(ascii: "=") { to &+= 1 }
-    guard to > from else { return }
+    // In the middle of a value it is no padding.
+    guard to > from, to == draft.count || draft.bytes[to] == UInt8(ascii: "?") || draft.bytes[to] == UInt8(ascii: "/")
+    else { return }
     var shorter = draft
     shorter.remove(from..<to)
     guard shorter.isLink(shorter.count) else { return }
