@@ -28,7 +28,10 @@ import Testing
 
   @Test("Other functions on long texts")
   func others() {
-    for unit in ["simplex:/a#AAAA ", "https://a", "h", "((", "&amp;", "%25", "@", "https://x ", "\u{200B}", "]("] {
+    for unit in [
+      "simplex:/a#AAAA ", "https://a", "h", "((", "&amp;", "%25", "@", "https://x ", "\u{200B}", "](", "[https://a](",
+      "HTTPS://a/a#AAAA", "@a ", "\t#a-", "smp:/", "https%3A", "h\u{200B}", "https://x/a#A\u{200B}", ".", "http://a ",
+    ] {
       let text = String(repeating: unit, count: 40_000 / unit.utf8.count)
       _ = strConnectTarget(text)
       _ = LinkDiagnosis(of: text)
