@@ -6,7 +6,7 @@ extension Help {
 
     Tells what each TEXT is: a link, a name, something to connect to, or nothing, and then why. For -, or without TEXT,
     one text a line is read from the standard input. Nothing is trimmed. A line that is not UTF-8 is no text: it is told
-    as invalid-utf8 with the offset of its first wrong byte.
+    as invalid-utf8 with the offset of its first wrong byte. A TEXT that is not UTF-8 is wrong usage.
 
       --format table    form, type, hosts and canonical form (the default); or the diagnosis with a mark under the place
       --format json     one object a text: link, name, connect-target, link-type, and diagnosis when there is no target

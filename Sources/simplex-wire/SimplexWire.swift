@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @preconcurrency import Darwin
+#endif
+
 /// The command line tool: finds the command and hands the rest of the arguments on.
 @main
 enum SimplexWire {
@@ -12,7 +20,22 @@ enum SimplexWire {
     exitProcess(status)
   }
 
+  /// The number of the first argument that is not UTF-8, and where in it the first wrong byte stands. The arguments that
+  /// Swift gives have been changed by then.
+  private static func invalidArgument() -> (number: Int, offset: Int)? {
+    for number in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[number] else { continue }
+      let bytes = UnsafeRawBufferPointer(start: argument, count: strlen(argument))
+      if let offset = invalidUTF8(Array(bytes)) { return (number, offset) }
+    }
+    return nil
+  }
+
   private static func run(_ arguments: [String]) async -> Int32 {
+    if let (number, offset) = invalidArgument() {
+      Output.error.write("simplex-wire: argument \(number): invalid-utf8 at byte \(offset)\n")
+      return ExitStatus.usage
+    }
     guard let command = arguments.first else {
       Output.error.write(Help.overview)
       return ExitStatus.usage

@@ -7,6 +7,7 @@ import Testing
 private let key = Fixture.key
 private let S = Fixture.short
 private let F = Fixture.contact()
+private let withoutMode = Fixture.contact(Fixture.queue(parameters: "v=4&dh=\(Fixture.escaped(Fixture.dhKey))"))
 private let host = "https://smp.example.org"
 private let length = S.utf8.count
 /// Where the host of the full link is broken in two.
@@ -41,7 +42,10 @@ private let brokenHost = F.prefix(upTo: F.firstRange(of: "ple.org")?.lowerBound 
       ("`\(F)`", "swallowed-by-format", 0, F), ("!1 \(F)!", "swallowed-by-format", 0, F),
       ("(\(F))", "wrapped", 0, F), ("(\(F)).", "wrapped", 0, F), ("(\(F).", "inside-word", 1, F),
       ("(\(F))x", "inside-word", 1, nil), ("<\(F)>and more", "inside-word", 1, nil),
-      ("(\(S)?h=a.b)x", "inside-word", 1, nil),
+      ("(\(S)?h=a.b)x", "inside-word", 1, nil), ("(\(F)&x=1)foo", "inside-word", 1, nil),
+      ("x:\(F)_", "inside-word", 2, nil), ("x:\(F)now", "inside-word", 2, nil), ("x:\(F)", "inside-word", 2, F),
+      ("x:\(F)\(Fixture.groupData)now", "inside-word", 2, nil), ("|\(F)|", "inside-word", 1, F),
+      ("|\(S)|", "inside-word", 1, S), ("x:\(withoutMode)", "inside-word", 2, withoutMode),
     ] as [Row])
   func marksOfFullLinks(row: Row) { check(row) }
 
@@ -160,6 +164,7 @@ private let brokenHost = F.prefix(upTo: F.firstRange(of: "ple.org")?.lowerBound 
     arguments: [
       ("\(S)%20", "percent-encoded", length, S), ("\(S)&nbsp;", "html-escaped", length, S),
       ("\(S)&#160;", "html-escaped", length, S), ("\(S)&#x200B;", "html-escaped", length, S),
+      ("\(host)/a%23\(key)%20now", "percent-encoded", 25, nil), ("https://example.org/a%20b", "not-a-link", 0, nil),
     ] as [Row])
   func escapedEnds(row: Row) { check(row) }
 

@@ -43,6 +43,15 @@ import Testing
     #expect(scan.errors == "simplex-wire scan: -: invalid-utf8 at byte \(offset)\n")
   }
 
+  @Test func anArgumentThatIsNotUTF8IsRefused() throws {
+    try Tool.withFile("") { file in
+      let status = try Tool.shell("$TOOL classify '#a' \"$(printf 'a\\377b')\" 2>\(file)")
+      #expect(status == 2)
+      #expect(
+        try String(contentsOfFile: file, encoding: .utf8) == "simplex-wire: argument 3: invalid-utf8 at byte 1\n")
+    }
+  }
+
   @Test(arguments: ["classify '#a'", "scan --help", "request x", "decode --help"])
   func whatCannotBeWrittenIsTold(_ command: String) throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }

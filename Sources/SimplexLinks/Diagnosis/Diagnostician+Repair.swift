@@ -11,7 +11,7 @@ extension Diagnostician {
       draft.withBytes({ simplexLinkType(ofUTF8: $0) }) != nil
     else { return nil }
     let hasUsualSizes = link.hasUsualSizes
-    guard hasUsualSizes || !needsUsualSizes, hasKnownHosts(draft, link), isPlain(draft, link, hasUsualSizes),
+    guard hasUsualSizes || !needsUsualSizes, hasKnownHosts(draft, link), isPlain(draft), isWholeToItsEnd(draft, link),
       isSurelyOne(draft, link, hasUsualSizes: hasUsualSizes)
     else { return nil }
     let text = String(decoding: draft.bytes, as: UTF8.self)
@@ -57,8 +57,7 @@ extension Diagnostician {
 
   /// Whether nothing in the link looks as if it belonged to the text around it: a full link takes in what follows it,
   /// and a host may be made of almost anything.
-  private func isPlain(_ draft: Draft, _ link: ConnectionLink, _ hasUsualSizes: Bool) -> Bool {
-    if link.isFull && hasUsualSizes { return true }
+  private func isPlain(_ draft: Draft) -> Bool {
     let hash = draft.bytes.firstIndex(of: UInt8(ascii: "#")) ?? 0
     return draft.bytes.indices.allSatisfy { index in
       let byte = draft.bytes[index]
@@ -72,6 +71,16 @@ extension Diagnostician {
       default: return byte.isAlphanumeric || (byte >= 0x80 && index < hash)
       }
     }
+  }
+
+  /// Whether the last value of a full link is one that applications write. The decoder takes any, and so it takes in what
+  /// is glued to the link.
+  private func isWholeToItsEnd(_ draft: Draft, _ link: ConnectionLink) -> Bool {
+    guard case .full(let full) = link else { return true }
+    guard full.clientData == nil || full.linkType == .group else { return false }
+    // The oldest queues have no mode.
+    return full.queues.allSatisfy { $0.mode != nil }
+      || !draft.withBytes { bytes in ["q=", "q%3D", "q%3d"].contains { bytes.holds(Array($0.utf8)) } }
   }
 
   /// Whether pieces that were joined are surely pieces of one link.

@@ -92,7 +92,7 @@ extension Diagnostician {
       if let code = Self.otherAddress(current) { return .address(code) }
       let attempt = Settled(current)
       if attempt.isLink { return .link(attempt, escape) }
-      if !hasPlainScheme, attempt.isLinkLike { best = .link(attempt, escape) }
+      if attempt.isLinkLike, !hasPlainScheme || !settled.isLinkLike { best = .link(attempt, escape) }
     }
     return best
   }

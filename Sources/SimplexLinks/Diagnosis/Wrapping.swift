@@ -47,6 +47,6 @@ enum Wrapping {
     let byte = UInt8(truncatingIfNeeded: scalar)
     if byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") { return false }
     return CharacterClass.isASCIIPunctuation(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "`")
-      || byte == UInt8(ascii: "~")
+      || byte == UInt8(ascii: "~") || byte == UInt8(ascii: "|")
   }
 }
