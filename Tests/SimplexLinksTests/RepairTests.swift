@@ -119,6 +119,10 @@ private let brokenHost = F.prefix(upTo: F.firstRange(of: "ple.org")?.lowerBound 
       ("(@alice)", "name-without-dot", 7, nil), ("https://example.org/page or @alice", "name-without-dot", 34, nil),
       ("http://smp.example.org/a#\(key)", "invalid-link", 0, nil), ("(", "not-a-link", 0, nil),
       ("smp:5223 http://a.b/c", "not-a-link", 0, nil), ("XSMP://x", "not-a-link", 0, nil),
+      ("ttps://a.b/contact#/?smp=smp%3A%2F%2Fx", "not-a-link", 0, nil),
+      ("https://a.b/contact'#/?v=6-8&smp=smp%3A%2F%2Fx", "not-a-link", 0, nil),
+      ("https://a.b/contact#/?v=6-8&smp=smp%3A%2F%2FAAAA%40a.b", "invalid-link", 54, nil),
+      ("*see *\(S).*", "trailing-punctuation", length + 6, S),
     ] as [Row])
   func places(row: Row) { check(row) }
 

@@ -28,8 +28,9 @@ extension Diagnostician {
     default: return nil
     }
     for (name, scheme) in Self.schemes where holds(name, place, to) {
-      // The others may be glued to a word; they are links all the same.
-      let isGlued = scheme == .address && place > 0 && bytes[place &- 1].isAlphanumeric
+      // The others may be glued to a word; they are links all the same. After `=` stands the queue of a full link.
+      let before = place > 0 ? bytes[place &- 1] : 0
+      let isGlued = scheme == .address && (before.isAlphanumeric || before == UInt8(ascii: "="))
       if !isGlued { return scheme }
     }
     return nil

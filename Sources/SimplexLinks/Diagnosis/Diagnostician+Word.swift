@@ -11,6 +11,8 @@ extension Diagnostician {
     var from = start
     for _ in 0..<Self.mostSchemes {
       guard let (place, scheme) = scheme(from, end) else { return nil }
+      // Full links hold addresses of queues.
+      if scheme == .address, from > start { return nil }
       if let diagnosis = explain(Word(start: start, place: place, end: end), scheme, isFirst) { return diagnosis }
       from = place &+ 1
     }
@@ -175,7 +177,7 @@ extension Diagnostician {
       }
     }
     if isClosed, !isTarget, let place = outermostOpening(word) { faults.append((.wrapped, place)) }
-    if word.place > word.start, !faults.contains(where: { $0.place < word.place }) {
+    if fragment < word.place, word.place > word.start, !faults.contains(where: { $0.place < word.place }) {
       faults.append((.insideWord, word.place))
     }
     return mark

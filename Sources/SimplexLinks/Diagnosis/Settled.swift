@@ -33,7 +33,10 @@ struct Settled {
     guard let failure else { return true }
     switch failure.reason {
     case .unknownScheme: return false
-    case .unknownKind, .invalidHost, .invalidPort, .missingFragment: return draft.starts("simplex:/")
+    case .unknownKind, .invalidHost, .invalidPort, .missingFragment:
+      // These are said of queues, too.
+      let hash = draft.bytes.firstIndex(of: UInt8(ascii: "#")) ?? draft.count
+      return draft.starts("simplex:/") || failure.offset > hash
     default: return true
     }
   }
