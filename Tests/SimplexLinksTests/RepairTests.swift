@@ -183,6 +183,15 @@ private let brokenHost = F.prefix(upTo: F.firstRange(of: "ple.org")?.lowerBound 
     ] as [Row])
   func lettersAndColons(row: Row) { check(row) }
 
+  @Test("A repair is not shown when a diagnosis is dumped or printed")
+  func secrecy() throws {
+    let diagnosis = try #require(LinkDiagnosis(of: S + "."))
+    var dumped = ""
+    dump([diagnosis], to: &dumped)
+    #expect(diagnosis.repaired == S)
+    #expect(!dumped.contains(key) && !"\(diagnosis)".contains(key) && dumped.contains("trailing-punctuation"))
+  }
+
   @Test("A repair is a target whose hosts and key are pieces of the text", arguments: 1...4 as ClosedRange<UInt64>)
   func property(seed: UInt64) {
     var generator = TextGenerator(seed: seed)

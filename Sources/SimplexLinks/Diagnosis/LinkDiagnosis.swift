@@ -69,6 +69,11 @@ public struct LinkDiagnosis: Hashable, Sendable, CustomDebugStringConvertible {
   }
 }
 
+extension LinkDiagnosis: CustomReflectable {
+  /// No children: ``debugDescription`` is all that is shown.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 extension LinkDiagnosis.Code {
   /// There is nothing but white space.
   public static let empty = Self(rawValue: "empty")
