@@ -3,12 +3,13 @@
 /// Formats as JSON. Both encodings are read; the one tagged with `type` is written.
 ///
 /// A format that cannot be read is kept as ``Format/unknown(json:)``, by value: ``JSONTree`` tells what that means for
-/// numbers. So a format of a later revision never makes a message unreadable, unless it is deeper than 512 levels.
+/// numbers. So a format of a later revision never makes a message unreadable, unless it is deeper than 500 levels
+/// or the decoder itself refuses a text in it.
 extension Format: Codable {
   /// Reads either encoding.
   ///
-  /// - Throws: `DecodingError` when the value is deeper than 512 levels, and what the decoder throws when there is no
-  ///   JSON value.
+  /// - Throws: `DecodingError` when the value is deeper than 500 levels, and what the decoder throws when there is no
+  ///   JSON value or when it refuses a text.
   public init(from decoder: any Decoder) throws {
     self.init(try JSONTree(from: decoder))
   }

@@ -3,13 +3,14 @@
 /// Trees are read and written without recursion and to a limited depth.
 extension JSONTree: Codable {
   /// The levels of arrays and objects that are read. One more is written, since an unknown format gets an object around
-  /// its value.
-  static let maximumDepth = 512
+  /// its value. `JSONEncoder` and `JSONDecoder` take 512 in all; what is left is for what stands around the value, so that
+  /// what was read can be written.
+  static let maximumDepth = 500
 
   /// Reads any value; what becomes of numbers stands at the type.
   ///
-  /// - Throws: `DecodingError` when the value is deeper than 512 levels, and what the decoder throws when it is of no JSON
-  ///   kind.
+  /// - Throws: `DecodingError` when the value is deeper than 500 levels, and what the decoder throws when it is of no JSON
+  ///   kind or when it refuses a text, such as one with half a surrogate pair.
   public init(from decoder: any Decoder) throws {
     var open: [OpenDecoding] = []
     var next: (any Decoder)? = decoder
@@ -42,12 +43,24 @@ extension JSONTree: Codable {
   private init(leaf container: any SingleValueDecodingContainer) throws {
     if container.decodeNil() {
       self = .null
-    } else if let value = try? container.decode(Bool.self) {
+      return
+    }
+    if let value = try? container.decode(Bool.self) {
       self = .bool(value)
-    } else if let value = try? container.decode(String.self) {
+      return
+    }
+    var refusal: (any Error)?
+    do {
       // Asked before numbers, which a decoder may be told to read from texts.
-      self = .string(value)
-    } else if let value = try? container.decode(Int64.self) {
+      self = .string(try container.decode(String.self))
+      return
+    } catch DecodingError.typeMismatch {
+      // No text.
+    } catch {
+      // Maybe a text that the decoder refuses; decoders tell that by errors of several types.
+      refusal = error
+    }
+    if let value = try? container.decode(Int64.self) {
       self = .integer(value)
     } else if let value = try? container.decode(UInt64.self) {
       // The greatest values of Int64 with a fraction of zero are read here.
@@ -56,7 +69,7 @@ extension JSONTree: Codable {
       do {
         self = .number(try container.decode(Double.self))
       } catch DecodingError.typeMismatch(let type, let context) {
-        throw DecodingError.typeMismatch(type, context)
+        throw refusal ?? DecodingError.typeMismatch(type, context)
       } catch {
         // A number, but none that Double holds; decoders tell that by errors of several types.
         self = .number(.infinity)
@@ -66,7 +79,7 @@ extension JSONTree: Codable {
 
   /// Writes the value. A number that is not finite is written as null.
   ///
-  /// - Throws: `EncodingError` when the value is deeper than 513 levels, and what the encoder throws.
+  /// - Throws: `EncodingError` when the value is deeper than 501 levels, and what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     guard let root = OpenEncoding(self, in: encoder) else { return try EncodedLeaf(value: self).encode(to: encoder) }
     var open = [root]

@@ -10,7 +10,7 @@
 /// cannot read, which for `JSONDecoder` is a number past the range of `Double` such as `1e400`, is kept as infinity, without
 /// its sign, and written as `null`.
 ///
-/// A `Decoder` reads at most 512 levels of arrays and objects. Reading, writing and comparing do not recurse. A tree that is
+/// A `Decoder` reads at most 500 levels of arrays and objects. Reading, writing and comparing do not recurse. A tree that is
 /// made by hand may be deeper; an `Encoder` then gets an error.
 public enum JSONTree: Hashable, Sendable {
   /// `null`.
