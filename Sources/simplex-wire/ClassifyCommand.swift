@@ -60,6 +60,8 @@ private struct ClassifyReport {
   var isJSON: Bool
   var showsSecrets: Bool
   private var hasHead = false
+  /// What the next text may be the rest of.
+  private var rest = LinkSecrets.Rest.nothing
 
   init(isJSON: Bool, showsSecrets: Bool) {
     self.isJSON = isJSON
@@ -68,7 +70,9 @@ private struct ClassifyReport {
 
   /// Writes what a line is; returns whether it is a connect target. What is not UTF-8 is no text.
   mutating func write(_ line: [UInt8]) -> Bool {
-    guard let offset = invalidUTF8(line) else { return write(String(decoding: line, as: UTF8.self)) }
+    let text = String(decoding: line, as: UTF8.self)
+    guard let offset = invalidUTF8(line) else { return write(text) }
+    rest = LinkSecrets.rest(of: text, after: rest)
     if isJSON {
       var writer = JSONWriter()
       writer.beginObject()
@@ -90,8 +94,18 @@ private struct ClassifyReport {
   mutating func write(_ text: String) -> Bool {
     let target = strConnectTarget(text)
     if isJSON { writeJSON(text, target) } else { writeTable(text, target) }
+    rest = LinkSecrets.rest(of: text, after: rest)
     return target != nil
   }
+
+  /// A name may be the rest of a link: of a secret, unless it has a number sign of its own.
+  private func showsName(_ text: String) -> Bool {
+    if showsSecrets { return true }
+    guard rest == .nothing || (rest == .secret && (text.hasPrefix("#") || text.hasPrefix("@"))) else { return false }
+    return !LinkSecrets.resemblesKey(text)
+  }
+
+  private func safeHost(_ host: String) -> String { showsSecrets ? host : LinkSecrets.host(host) }
 
   // MARK: - JSON
 
@@ -104,7 +118,7 @@ private struct ClassifyReport {
     writer.name("name")
     writeName(text, &writer)
     writer.name("connect-target")
-    writeTarget(target, &writer)
+    writeTarget(text, target, &writer)
     writer.name("link-type")
     writer.beginObject()
     let linkType = simplexLinkType(of: text)
@@ -126,7 +140,7 @@ private struct ClassifyReport {
       writer.member("linkType", link.linkType.rawValue)
       writer.name("smpHosts")
       writer.beginArray()
-      for host in link.smpHosts { writer.string(host) }
+      for host in link.smpHosts { writer.string(safeHost(host)) }
       writer.endArray()
       if showsSecrets { writer.member("simplexUri", link.simplexUri) }
     } catch {
@@ -141,7 +155,7 @@ private struct ClassifyReport {
     do throws(NameError) {
       let name = try SimplexName(parsing: text)
       writer.member("outcome", "name")
-      guard showsSecrets || !LinkSecrets.resemblesKey(name.text) else { return writer.endObject() }
+      guard showsName(text) else { return writer.endObject() }
       writer.name("nameInfo")
       writer.raw(name.jsonText.utf8)
       writer.member("canonical", name.text)
@@ -153,23 +167,30 @@ private struct ClassifyReport {
     writer.endObject()
   }
 
-  private func writeTarget(_ target: ConnectTarget?, _ writer: inout JSONWriter) {
+  private func writeTarget(_ input: String, _ target: ConnectTarget?, _ writer: inout JSONWriter) {
     writer.beginObject()
     switch target {
     case .link(let text, let linkType, let linkText):
       writer.member("outcome", "link")
       if showsSecrets { writer.member("text", text) }
       writer.member("linkType", linkType.rawValue)
-      writer.member("linkText", linkText)
+      writer.member("linkText", safeLinkText(input, linkText))
     case .name(let text, let name):
       writer.member("outcome", "name")
-      guard showsSecrets || !LinkSecrets.resemblesKey(name.text) else { break }
+      guard showsName(input) else { break }
       writer.member("text", text)
       writer.name("nameInfo")
       writer.raw(name.jsonText.utf8)
     case nil: writer.member("outcome", "none")
     }
     writer.endObject()
+  }
+
+  /// The hosts in the text of a link are those of the link.
+  private func safeLinkText(_ input: String, _ linkText: String) -> String {
+    guard !showsSecrets else { return linkText }
+    guard case .simplexLink(_, _, _, let hosts)? = strHasSingleSimplexLink(input)?.format else { return "…" }
+    return hosts.reduce(linkText) { $0.replacing($1, with: LinkSecrets.host($1)) }
   }
 
   private func writeDiagnosis(_ diagnosis: LinkDiagnosis, _ writer: inout JSONWriter) {
@@ -188,8 +209,7 @@ private struct ClassifyReport {
     switch target {
     case .link: writeLinkRow(text)
     case .name(_, let name):
-      let isShown = showsSecrets || !LinkSecrets.resemblesKey(name.text)
-      writeRow("name", name.nameType.rawValue, "-", isShown ? name.text : "#…")
+      writeRow("name", name.nameType.rawValue, "-", showsName(text) ? name.text : "#…")
     case nil: if let diagnosis = LinkDiagnosis(of: text) { writeDiagnosis(text, diagnosis) }
     }
   }
@@ -200,7 +220,7 @@ private struct ClassifyReport {
     else { return }
     let form = (try? ConnectionLink(parsing: simplexUri))?.form ?? "link"
     writeRow(
-      form, linkType.rawValue, smpHosts.joined(separator: ","),
+      form, linkType.rawValue, smpHosts.map(safeHost).joined(separator: ","),
       showsSecrets ? simplexUri : LinkSecrets.hidden(simplexUri))
   }
 
@@ -216,7 +236,7 @@ private struct ClassifyReport {
 
   /// The text, with secrets as dots, and a mark under the place.
   private func writeDiagnosis(_ text: String, _ diagnosis: LinkDiagnosis) {
-    let safe = showsSecrets ? text : LinkSecrets.masked(text)
+    let safe = showsSecrets ? text : LinkSecrets.masked(text, after: rest)
     // Masking keeps the number of scalars, so the place is found by counting them.
     let place = String(decoding: Array(text.utf8.prefix(diagnosis.offset)), as: UTF8.self).unicodeScalars.count
     let before = shown(String(String.UnicodeScalarView(safe.unicodeScalars.prefix(place))))

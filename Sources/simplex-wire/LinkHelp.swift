@@ -11,7 +11,7 @@ extension Help {
       --format table    form, type, hosts and canonical form (the default); or the diagnosis with a mark under the place
       --format json     one object a text: link, name, connect-target, link-type, and diagnosis when there is no target
       --show-secrets    show texts, canonical forms and repairs whole; else what follows a # stays hidden, and so does what
-                      is as long as a key
+                      looks like a key, and the first word behind a line that may have been broken inside a link
 
     Exit status: 0 every text is a connect target, 1 one is not, 2 wrong usage.
 
@@ -28,7 +28,8 @@ extension Help {
 
       --format table    the format, what is known of it, and the text (the default)
       --format json     one fragment a line, as the core writes it
-      --show-secrets    show texts; else only their length in bytes, as any of them may hold a part of a link
+      --show-secrets    show texts; else only their length in bytes, as any of them may hold a part of a link,
+                      and no name or part of a host that may be one
 
     Exit status: 0 scanned, 1 the input is not UTF-8, 2 wrong usage or an unreadable file.
 

@@ -51,6 +51,11 @@ struct Options {
       case 1_000...:
         given.append((names[Int(code) - 1_000], simplex_wire_optarg().map { String(cString: $0) } ?? ""))
       default:
+        // A letter that is no option: the word in which it stands may not be behind us yet.
+        let letter = simplex_wire_optopt()
+        if code == Int32(UInt8(ascii: "?")), letter != 0, letter < 1_000 {
+          throw UsageError(message: "no option -\(shown(byte: UInt8(truncatingIfNeeded: letter)))")
+        }
         let word = argv[max(0, Int(simplex_wire_optind()) - 1)].map { String(cString: $0) } ?? ""
         throw UsageError(
           message: code == Int32(UInt8(ascii: ":"))

@@ -26,9 +26,13 @@ func runScan(_ arguments: [String]) -> Int32 {
     }
     let text = String(decoding: bytes, as: UTF8.self)
     // A message without formats is one plain fragment.
+    let showsText = options.has("show-secrets")
+    var rest = LinkSecrets.Rest.nothing
     for fragment in FormattedText.parse(text) ?? [FormattedText(text: text)] {
-      let showsText = options.has("show-secrets")
-      Output.standard.write((format == .json ? json(fragment, showsText) : row(fragment, showsText)) + "\n")
+      let showsName = showsText || !(rest == .link || LinkSecrets.resemblesKey(fragment.text))
+      let line = format == .json ? json(fragment, showsText, showsName) : row(fragment, showsText, showsName)
+      Output.standard.write(line + "\n")
+      rest = LinkSecrets.rest(of: fragment.text, after: rest)
     }
     return ExitStatus.success
   } catch {
@@ -48,7 +52,7 @@ private func wholeInput(_ path: String) -> [UInt8]? {
 }
 
 /// The fragment as the core writes it, or without its texts.
-private func json(_ fragment: FormattedText, _ showsText: Bool) -> String {
+private func json(_ fragment: FormattedText, _ showsText: Bool, _ showsName: Bool) -> String {
   if showsText { return fragment.jsonText() }
   var writer = JSONWriter()
   writer.beginObject()
@@ -66,9 +70,9 @@ private func json(_ fragment: FormattedText, _ showsText: Bool) -> String {
       writer.string(linkType.rawValue)
       writer.name("smpHosts")
       writer.beginArray()
-      for host in smpHosts { writer.string(host) }
+      for host in smpHosts { writer.string(LinkSecrets.host(host)) }
       writer.endArray()
-    case .simplexName(let name) where !LinkSecrets.resemblesKey(name.text):
+    case .simplexName(let name) where showsName:
       writer.name("nameInfo")
       writer.raw(name.jsonText.utf8)
     default: break
@@ -81,14 +85,14 @@ private func json(_ fragment: FormattedText, _ showsText: Bool) -> String {
   return writer.text
 }
 
-private func row(_ fragment: FormattedText, _ showsText: Bool) -> String {
+private func row(_ fragment: FormattedText, _ showsText: Bool, _ showsName: Bool) -> String {
   var parts = [cell(fragment.format?.tag ?? "plain", 13)]
   switch fragment.format {
   case .colored(let color): parts.append(color.rawValue)
   case .simplexLink(_, let linkType, _, let smpHosts):
     parts.append(linkType.rawValue)
-    parts.append(shown(smpHosts.joined(separator: ",")))
-  case .simplexName(let name) where showsText || !LinkSecrets.resemblesKey(name.text): parts.append(name.text)
+    parts.append(shown(smpHosts.map { showsText ? $0 : LinkSecrets.host($0) }.joined(separator: ",")))
+  case .simplexName(let name) where showsName: parts.append(name.text)
   default: break
   }
   parts.append(showsText ? shown(fragment.text) : "\(fragment.text.utf8.count) bytes")
