@@ -20,7 +20,7 @@ func runDecode(_ arguments: [String]) -> Int32 {
     var status = ExitStatus.success
     for path in options.operands.isEmpty ? ["-"] : options.operands {
       guard let input = InputFile(path) else {
-        Output.error.write("simplex-wire decode: \(shown(path)): \(lastErrorText())\n")
+        Output.error.write("simplex-wire decode: \(shown(LinkSecrets.masked(path))): \(lastErrorText())\n")
         status = ExitStatus.gravest(status, ExitStatus.usage)
         continue
       }

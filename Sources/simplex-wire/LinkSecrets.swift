@@ -217,15 +217,17 @@ private struct Unescaping {
   func maskSecrets(_ text: [Unicode.Scalar], _ mask: inout [Bool]) -> Int {
     var isInLink = false
     var isInHost = false
+    // Up to where words are masked, so that none is masked again for each of its number signs.
+    var maskedEnd = 0
     for index in scalars.indices {
       if origins[index].isWordStart { isInHost = false }
       switch scalars[index] {
       case "#":
         if isInLink || isInHost { return maskAll(index + 1, &mask) }
-        if !origins[index].isBroken { maskWord(index + 1, text, &mask) }
+        if !origins[index].isBroken { maskWord(index + 1, text, &mask, &maskedEnd) }
       case ":" where isAddressScheme(before: index):
         if index + 1 < scalars.count, scalars[index + 1] == "/" { return maskAll(index + 2, &mask) }
-        maskWord(index + 1, text, &mask)
+        maskWord(index + 1, text, &mask, &maskedEnd)
         isInHost = true
       case ".", ":": isInHost = true
       case "/", "\\": isInLink = true
@@ -254,9 +256,11 @@ private struct Unescaping {
   }
 
   /// Masks up to the next white space.
-  private func maskWord(_ index: Int, _ text: [Unicode.Scalar], _ mask: inout [Bool]) {
+  private func maskWord(_ index: Int, _ text: [Unicode.Scalar], _ mask: inout [Bool], _ maskedEnd: inout Int) {
     guard index < origins.count, !origins[index].isWordStart else { return }
     var place = origins[index].place
+    guard place >= maskedEnd else { return }
+    defer { maskedEnd = place }
     while place < end, !text[place].properties.isWhitespace {
       mask[place] = true
       place += 1

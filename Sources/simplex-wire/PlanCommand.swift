@@ -26,7 +26,7 @@ func runPlan(_ arguments: [String]) -> Int32 {
 }
 
 private func unreadable(_ name: String) -> Int32 {
-  Output.error.write("simplex-wire plan: \(shown(name)): \(lastErrorText())\n")
+  Output.error.write("simplex-wire plan: \(shown(LinkSecrets.masked(name))): \(lastErrorText())\n")
   return ExitStatus.usage
 }
 

@@ -32,7 +32,7 @@ func runScan(_ arguments: [String]) -> Int32 {
       let showsName = showsText || !(rest == .link || LinkSecrets.resemblesKey(fragment.text))
       let line = format == .json ? json(fragment, showsText, showsName) : row(fragment, showsText, showsName)
       Output.standard.write(line + "\n")
-      rest = LinkSecrets.rest(of: fragment.text, after: rest)
+      if !showsText { rest = LinkSecrets.rest(of: fragment.text, after: rest) }
     }
     return ExitStatus.success
   } catch {

@@ -96,7 +96,9 @@ import Testing
   @Test(
     "Mistakes in the command line show no keys",
     arguments: [
-      (["scan", "y4wTE_ZmmQOZjtzpK1RGbhUtkQk"], "···: No such file"), (["classify", "--format", key], "not '···"),
+      (["scan", "y4wTE_ZmmQOZjtzpK1RGbhUtkQk"], "···: No such file"),
+      (["decode", key], "···: No such file"), (["plan", key], "···: No such file"),
+      (["classify", "--format", key], "not '···"),
       (["classify", "--\(key)"], "no option ···"), (["classify", "-y4wTE_ZmmQOZ"], "no option -y;"),
       (["classify", "-é"], #"no option -\xc3;"#), ([key], "no command '···"),
       (["classify", "--format"], "--format wants"),
