@@ -54,7 +54,7 @@ private let length = S.utf8.count
       ("simplex:/contact#/?v=1", "invalid-link", 19, nil),
       ("https://example.org/page", "not-a-link", 0, nil), ("https://example.org/a?b#c", "not-a-link", 0, nil),
       (" hello", "not-a-link", 1, nil),
-      ("*a \(S)\n*b \(S)", "swallowed-by-format", 0, nil),
+      ("*a \(S)\n*b \(S)", "two-links", length + 7, nil),
     ] as [(String, String, Int, String?)])
   func codes(text: String, code: String, offset: Int, repaired: String?) {
     let diagnosis = LinkDiagnosis(of: text)

@@ -31,6 +31,7 @@ import Testing
     for unit in [
       "simplex:/a#AAAA ", "https://a", "h", "((", "&amp;", "%25", "@", "https://x ", "\u{200B}", "](", "[https://a](",
       "HTTPS://a/a#AAAA", "@a ", "\t#a-", "smp:/", "https%3A", "h\u{200B}", "https://x/a#A\u{200B}", ".", "http://a ",
+      "https://a/a#AAAA. ", "(https://a/a#AAAA)\n", "u=https://a/a#AAAA?", "((((https%3A//a/a%23", "https://a/a#AAAA次",
     ] {
       let text = String(repeating: unit, count: 40_000 / unit.utf8.count)
       _ = strConnectTarget(text)

@@ -9,6 +9,9 @@ private let S = Fixture.short
 private let F = Fixture.contact()
 private let withoutMode = Fixture.contact(Fixture.queue(parameters: "v=4&dh=\(Fixture.escaped(Fixture.dhKey))"))
 private let host = "https://smp.example.org"
+private let hash = Fixture.base64URL(32..<64)
+private let first = key.prefix(28)
+private let rest = key.dropFirst(28)
 private let length = S.utf8.count
 /// Where the host of the full link is broken in two.
 private let brokenHost = F.prefix(upTo: F.firstRange(of: "ple.org")?.lowerBound ?? F.endIndex).utf8.count
@@ -138,7 +141,7 @@ private let brokenHost = F.prefix(upTo: F.firstRange(of: "ple.org")?.lowerBound 
       ("\(S)\u{200B}.", "invisible-character", length, S), ("*see \(S).", "swallowed-by-format", 0, S),
       ("/connect HTTPS://smp.example.org/a#\(key)", "command", 0, S),
       ("HTTPS://smp.example.org/a#AB", "upper-case-scheme", 0, nil), ("simplex:/a#\(key).", "missing-host", 54, nil),
-      ("HTTPS://smp.example.org/a#\(key) \(host):1/a#\(key)", "upper-case-scheme", 0, nil),
+      ("HTTPS://smp.example.org/a#\(key) \(host):1/a#\(key)", "two-links", length + 1, nil),
     ] as [Row])
   func pairs(row: Row) { check(row) }
 
@@ -183,6 +186,120 @@ private let brokenHost = F.prefix(upTo: F.firstRange(of: "ple.org")?.lowerBound 
     ] as [Row])
   func lettersAndColons(row: Row) { check(row) }
 
+  @Test(
+    "A link that may go on after white space has no repair",
+    arguments: [
+      ("Https://smp.example.org/a#a\nb\n\nSee you, Bob", "upper-case-scheme", 0, nil),
+      ("\(host):443/a#a\nb\nthanks", "port-in-authority", 23, nil),
+      ("<\(host):443/a#a\nb> bye", "inside-word", 1, nil),
+      ("my link:\(host)/a#\(first)\n\(rest)\nBob", "inside-word", 8, nil),
+      ("(\(host):443/a#\(first)\n\(rest)) bye", "inside-word", 1, nil),
+      ("*\(host):443/a#\(first)\n\(rest)* bye", "swallowed-by-format", 0, nil),
+      ("\u{200B}\(host)/a#\(first) \(rest) bye", "invisible-character", 0, nil),
+      ("\(host)/a#\(first)=\n\(rest)\n\nBob", "non-canonical-base64url", 26, nil),
+      ("(simplex:/a#\(key)?h=smp.exam\nple.org)", "inside-word", 1, nil),
+      ("Simplex:/a#\(key)?h=smp.exam\nple.org", "upper-case-scheme", 0, nil),
+      ("simplex://a#\(key)?h=smp.exam ple.org", "double-slash", 9, nil),
+      ("simplex://a#\(key)?h=smp.exam\r\nple.org&p=5223&c=\(hash)", "double-slash", 9, nil),
+      ("HTTPS://smp.example.org/a#\(key)?h=abcd\nefgh.onion", "upper-case-scheme", 0, nil),
+      ("\(host):443/a#\(key)?h=smp2.exam ple.org", "port-in-authority", 23, nil),
+      ("(\(S)?p=52\n23)", "inside-word", 1, nil),
+      ("Simplex:/a#\(key)?h=smp.example.org&\nc=\(hash)", "upper-case-scheme", 0, nil),
+      ("simplex:/a#\(key)?h=smp.example.org, abc.onion", "trailing-punctuation", 72, nil),
+      ("see \(S). thanks", "trailing-punctuation", length + 4, S),
+      ("see HTTPS://smp.example.org/a#\(key) now", "upper-case-scheme", 4, S), ("(\(S)) now", "wrapped", 0, S),
+      ("(\(F)) now", "wrapped", 0, F), ("*\(F)* & more", "swallowed-by-format", 0, nil),
+      ("(\(Fixture.invitation())) now", "wrapped", 0, Fixture.invitation()),
+      ("Simplex\(F.dropFirst(7))\n\(Fixture.groupData)", "upper-case-scheme", 0, F + Fixture.groupData),
+      ("(\(F)&\n\(Fixture.groupData.dropFirst()) Bob", "inside-word", 1, nil),
+    ] as [Row])
+  func cutOff(row: Row) { check(row) }
+
+  @Test(
+    "A value of another address has no repair if it may end before that does",
+    arguments: [
+      (
+        "https://l.facebook.com/l.php?u=https%3A%2F%2Fsmp.example.org%2Fa%23\(key)%3Fp%3D443&h=AT0abcDEF",
+        "inside-word", 31, nil
+      ),
+      ("https://r.example/?u=simplex%3A%2Fa%23\(key)%3Fp%3D443&h=evil.com", "inside-word", 21, nil),
+      ("https://r.example/?u=\(S)?p=443&h=evil.com", "inside-word", 21, nil),
+      ("https://r.example/?u=https%3A%2F%2Fsmp.example.org%2Fa%23\(key)", "inside-word", 21, nil),
+      ("https://r.example/?u=\(S)", "inside-word", 21, S), ("u=\(F)&sa=D", "inside-word", 2, nil),
+      ("u=\(F)", "inside-word", 2, F), ("x(\(S)?p=443)", "wrapped", 1, S + "?p=443"),
+      ("_\(S)?p=443", "swallowed-by-format", 0, S + "?p=443"),
+    ] as [Row])
+  func redirectors(row: Row) { check(row) }
+
+  @Test(
+    "White space before the # is not left out",
+    arguments: [
+      ("docs at https://docs.example.com /a#\(key)", "white-space-inside", 32, nil),
+      ("visit https://good.example\n/a#\(key)", "white-space-inside", 26, nil),
+      ("https://smp.example.org- /a#\(key)", "white-space-inside", 24, nil),
+      ("https://smp.example.org :443/a#\(key)", "white-space-inside", 23, nil),
+    ] as [Row])
+  func spaceBeforeHash(row: Row) { check(row) }
+
+  @Test(
+    "A key all in capitals has lost its letter case",
+    arguments: [
+      ("HTTPS://SMP.EXAMPLE.ORG/A#GQALTIATOIZIYPQKY4WTE_ZMMQOZJTZPK1RGBHUTKQY", "upper-case-scheme", 0, nil),
+      (
+        "https://h.example/I#\(Fixture.linkID.uppercased())/GQALTIATOIZIYPQKY4WTE_ZMMQOZJTZPK1RGBHUTKQY",
+        "upper-case-letter", 18, nil
+      ),
+      (S.uppercased(), "upper-case-scheme", 0, nil),
+    ] as [Row])
+  func capitals(row: Row) { check(row) }
+
+  @Test(
+    "Escapes and ports that leave a choice",
+    arguments: [
+      ("\(S)?p=443%26h%3Devil.org\"", "percent-encoded", length + 6, nil),
+      ("\(S)&quot;", "html-escaped", length, S), ("\(S)?p=443%22", "percent-encoded", length + 6, S + "?p=443"),
+      ("\(host):443/a#\(key)?p=443", "port-in-authority", 23, nil),
+      ("\(host):0/a#\(key)", "port-in-authority", 23, nil), ("(\(S)?p=1&p=2)", "wrapped", 0, nil),
+      ("[\(S)](\(S)x)", "inside-word", length + 3, nil), ("[\(S)](\(S).)", "inside-word", length + 3, nil),
+    ] as [Row])
+  func choices(row: Row) { check(row) }
+
+  @Test(
+    "What is glued to a canonical key is the fault",
+    arguments: [
+      ("\(S)次", "invalid-link", length, nil), ("\(S)。次", "invalid-link", length, nil),
+      ("\(S)よろしく", "invalid-link", length, nil), ("\(S)’s", "invalid-link", length, nil),
+      ("\(S)'s", "invalid-link", length, nil), ("\(S)/foo", "invalid-link", length, nil),
+      ("\(host)/a#AB次", "non-canonical-base64url", 26, nil),
+    ] as [Row])
+  func glued(row: Row) { check(row) }
+
+  @Test(
+    "Two links, each with a fault of its own",
+    arguments: [
+      ("\(S). \(S).", "two-links", length + 2, nil), ("(\(S)) or (\(S)?h=a.b)", "two-links", length + 7, nil),
+      ("*\(S)* *\(S)*", "two-links", length + 4, nil), ("\(S). \(host)/a#AB", "trailing-punctuation", length, nil),
+    ] as [Row])
+  func twoFaults(row: Row) { check(row) }
+
+  @Test(
+    "A link to a file is told as such",
+    arguments: [
+      ("(simplex:/file#/?d=1)", "file-link", 1, nil), ("simplex://file#/?d=1", "file-link", 0, nil),
+      ("simplex%3A%2Ffile%23%2F%3Fd%3D1", "file-link", 0, nil), ("*simplex:/file#/?d=1*", "file-link", 1, nil),
+      ("Simplex:/file#/?d=1.", "file-link", 0, nil), ("*see simplex://file#/?d=1*", "file-link", 5, nil),
+      ("<simplex%3A%2F%2Ffile%23%2F%3Fd%3D1>", "file-link", 1, nil),
+    ] as [Row])
+  func files(row: Row) { check(row) }
+
+  @Test(
+    "Brackets of other scripts wrap a link",
+    arguments: [
+      ("（\(S)）", "wrapped", 0, S), ("【\(S)】", "wrapped", 0, S), ("《\(S)》", "wrapped", 0, S),
+      ("「\(S)」。", "wrapped", 0, S),
+    ] as [Row])
+  func otherBrackets(row: Row) { check(row) }
+
   @Test("A repair is not shown when a diagnosis is dumped or printed")
   func secrecy() throws {
     let diagnosis = try #require(LinkDiagnosis(of: S + "."))
@@ -211,6 +328,61 @@ private let brokenHost = F.prefix(upTo: F.firstRange(of: "ple.org")?.lowerBound 
       #expect(hasKey(of: repaired, text), "\(text) as \(repaired)")
     }
     #expect(repairs > 400)
+  }
+
+  @Test(
+    "A repair of a link that was broken, sent on or put in capitals is that link",
+    arguments: 1...4 as ClosedRange<UInt64>)
+  func original(seed: UInt64) {
+    var generator = TextGenerator(seed: seed)
+    var repairs = 0
+    for _ in 0..<4000 {
+      let link = Self.originals[generator.below(Self.originals.count)]
+      let text = mangled(link, &generator)
+      let diagnosis = LinkDiagnosis(of: text)
+      #expect((diagnosis == nil) == (strConnectTarget(text) != nil), "\(text)")
+      guard let repaired = diagnosis?.repaired else { continue }
+      repairs += 1
+      // A port in the authority is one that the link has.
+      let hasPort = text.contains(":5223/") && !link.contains("p=5223")
+      let meant = hasPort ? link + (link.contains("?") ? "&" : "?") + "p=5223" : link
+      #expect(canonical(repaired) == canonical(meant), "\(text) as \(repaired)")
+    }
+    #expect(repairs > 200)
+  }
+
+  private static let sizes = "\(Fixture.linkID)/\(key)"
+  private static let originals = [
+    S, S + "?p=5223", S + "?h=smp2.example.org,abcd.onion&p=5223&c=\(hash)", "simplex:/a#\(key)?h=smp.example.org",
+    "\(host)/i#\(sizes)", "simplex:/i#\(sizes)?h=smp.example.org,abcd.onion&c=\(hash)", F, F + Fixture.groupData,
+    Fixture.invitation(), Fixture.contact(Fixture.queue(), Fixture.queue(host: "b.example")), withoutMode,
+  ]
+
+  private func mangled(_ link: String, _ generator: inout TextGenerator) -> String {
+    var text = link
+    switch generator.below(5) {
+    case 0: text = text.replacing("https:", with: "Https:").replacing("simplex:/", with: "Simplex:/")
+    case 1: text = text.replacing("simplex:/", with: "simplex://")
+    case 2: text = text.replacing("https://smp.example.org/", with: "https://smp.example.org:5223/")
+    case 3: text += "."
+    default: break
+    }
+    switch generator.below(6) {
+    case 0, 1, 2:
+      let place = text.index(text.startIndex, offsetBy: generator.below(text.count + 1))
+      text.insert(contentsOf: ["\n", " ", "\r\n", " \n"][generator.below(4)], at: place)
+    case 3:
+      let start = ["https://r.example/?u=", "u=", "https://r.example/l.php?x=1&u="][generator.below(3)]
+      let isRaw = generator.below(2) == 0
+      text = start + (isRaw ? text : Fixture.escaped(text))
+      text += ["", "&h=evil.com", "&sa=D&p=1", "&q=c"][generator.below(4)]
+    case 4: text = text.uppercased()
+    default: break
+    }
+    let (open, close) = [("", ""), ("(", ")"), ("*", "*"), ("<", ">"), ("my:", "")][generator.below(5)]
+    text = open + text + close
+    text += ["", " thanks", "\n\nBob", " A", " bye, see you.example", "\n> 1"][generator.below(6)]
+    return ["", "see ", "docs at "][generator.below(3)] + text
   }
 
   /// Whether the key of a short link stands in the text and does not go on there; or is of the usual size, and stands

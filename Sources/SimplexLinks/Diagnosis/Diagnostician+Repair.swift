@@ -5,13 +5,16 @@ extension Diagnostician {
   /// The text of a settled draft if it is surely what was meant: it is one link, wholly; every host stands in the text;
   /// and what follows its `#` does so too, except where escapes were undone, or where a piece of the usual size was
   /// broken in two.
-  func repair(_ settled: Settled, needsUsualSizes: Bool = false) -> String? {
+  func repair(_ settled: Settled, _ certainty: Certainty) -> String? {
     let draft = settled.draft
     guard settled.isLink, settled.isCertain, let link = draft.link(draft.count),
       draft.withBytes({ simplexLinkType(ofUTF8: $0) }) != nil
     else { return nil }
     let hasUsualSizes = link.hasUsualSizes
-    guard hasUsualSizes || !needsUsualSizes, hasKnownHosts(draft, link), isPlain(draft), isWholeToItsEnd(draft, link),
+    guard certainty.allows(settled, link), hasSpaceInSecretOnly(draft), !hasLostCase(settled, link),
+      hasOnePort(draft, link)
+    else { return nil }
+    guard hasKnownHosts(draft, link), isPlain(draft), isWholeToItsEnd(draft, link),
       isSurelyOne(draft, link, hasUsualSizes: hasUsualSizes)
     else { return nil }
     let text = String(decoding: draft.bytes, as: UTF8.self)

@@ -72,6 +72,7 @@ extension Diagnostician {
     if draft.starts("xftp://", ignoringCase: true) { return .xftpAddress }
     if draft.starts("xrcp:/", ignoringCase: true) { return .xrcpAddress }
     if draft.starts("simplex:/file#", ignoringCase: true) { return .fileLink }
+    if draft.starts("simplex://file#", ignoringCase: true) { return .fileLink }
     return draft.starts("https://simplex.chat/file#", ignoringCase: true) ? .fileLink : nil
   }
 }

@@ -7,16 +7,22 @@ extension Diagnostician {
 
   /// Explains the word `start..<end` if it resembles a link. `isFirst` tells that no word before it does; else only
   /// whether there is an explanation matters.
-  func explainWord(_ start: Int, _ end: Int, isFirst: Bool) -> LinkDiagnosis? {
+  func explainWord(_ start: Int, _ end: Int, isFirst: Bool) -> Explanation? {
     var from = start
     for _ in 0..<Self.mostSchemes {
       guard let (place, scheme) = scheme(from, end) else { return nil }
       // Full links hold addresses of queues.
       if scheme == .address, from > start { return nil }
-      if let diagnosis = explain(Word(start: start, place: place, end: end), scheme, isFirst) { return diagnosis }
+      if let found = explain(Word(start: start, place: place, end: end), scheme, isFirst) { return found }
       from = place &+ 1
     }
     return nil
+  }
+
+  /// What is wrong with a word, and whether it is a link once that is set right.
+  struct Explanation {
+    var diagnosis: LinkDiagnosis
+    var isLink = false
   }
 
   /// A word of the text, and the place in it where a link seems to start.
@@ -28,21 +34,23 @@ extension Diagnostician {
     var hasOther = false
   }
 
-  private func explain(_ whole: Word, _ scheme: Scheme, _ isFirst: Bool) -> LinkDiagnosis? {
+  private func explain(_ whole: Word, _ scheme: Scheme, _ isFirst: Bool) -> Explanation? {
     let word = scheme == .address ? whole : target(whole)
     let closing = Wrapping.closing(bytes, from: word.start, word.place, word.end)
     let end = closing ?? word.end
     let draft = Draft(bytes, word.place, end)
-    if let code = Self.otherAddress(draft) { return LinkDiagnosis(code, at: word.place) }
-    if scheme == .http { return explainHTTP(draft, word) }
+    if let code = Self.otherAddress(draft) { return Explanation(diagnosis: LinkDiagnosis(code, at: word.place)) }
+    if scheme == .http { return explainHTTP(draft, word).map { Explanation(diagnosis: $0) } }
     let settled: Settled
     let escape: LinkFault?
     switch settle(draft, word, end) {
     case .nothing: return nil
-    case .address(let code): return LinkDiagnosis(code, at: word.place)
+    case .address(let code): return Explanation(diagnosis: LinkDiagnosis(code, at: word.place))
     case .link(let link, let fault): (settled, escape) = (link, fault)
     }
-    guard isFirst else { return LinkDiagnosis(.invalidLink, at: word.place) }
+    guard isFirst else {
+      return Explanation(diagnosis: LinkDiagnosis(.invalidLink, at: word.place), isLink: settled.isLink)
+    }
 
     var faults: [LinkFault] = []
     if let fault = settled.remainingFault { faults.append(fault) }
@@ -58,9 +66,11 @@ extension Diagnostician {
       let before = word.place > word.start ? bytes[word.place &- 1] : 0
       if last == before || last == mark { isCertain = false }
     }
-    let isCutOff = closing == nil && isGlued(after: word.end)
-    return LinkDiagnosis(
-      first.code, at: first.place, repaired: isCertain ? repair(settled, needsUsualSizes: isCutOff) : nil)
+    let certainty = Certainty(
+      isGlued: closing == nil && isGlued(before: word.place), isEscaped: escape != nil, next: next(after: word.end))
+    let diagnosis = LinkDiagnosis(
+      first.code, at: first.place, repaired: isCertain ? repair(settled, certainty) : nil)
+    return Explanation(diagnosis: diagnosis, isLink: settled.isLink)
   }
 
   /// What comes to light in a word.
@@ -92,7 +102,8 @@ extension Diagnostician {
         escape = (next.code, place)
       }
       if let code = Self.otherAddress(current) { return .address(code) }
-      let attempt = Settled(current)
+      var attempt = Settled(current)
+      if Self.addsParts(draft, current, firstEscape: escape?.place ?? 0) { attempt.doubt() }
       if attempt.isLink { return .link(attempt, escape) }
       if attempt.isLinkLike, !hasPlainScheme || !settled.isLinkLike { best = .link(attempt, escape) }
     }
@@ -116,7 +127,9 @@ extension Diagnostician {
       {
         let label = bytes.slice(word.place, bracket)
         let rest = bytes.slice(bracket &+ 2, word.end)
-        let isSame = rest.count >= label.count && rest.slice(0, label.count).equals(label)
+        let isSame =
+          rest.count >= label.count && rest.slice(0, label.count).equals(label)
+          && (rest.count == label.count || rest[label.count] == UInt8(ascii: ")"))
         return Word(start: word.start, place: bracket &+ 2, end: word.end, hasOther: !isSame)
       }
       index = bracket &+ 1
@@ -131,17 +144,6 @@ extension Diagnostician {
       index &+= 1
     }
     return nil
-  }
-
-  /// Whether white space other than a space or a line feed stands at `place` and more of the word after it.
-  private func isGlued(after place: Int) -> Bool {
-    var index = place
-    while index < bytes.count, bytes[index] != 0x20, bytes[index] != 0x0A {
-      let length = InvisibleCharacter.anyLength(bytes, index, bytes.count)
-      if length == 0 { return index > place }
-      index &+= length
-    }
-    return false
   }
 
   // MARK: - Around the link

@@ -57,17 +57,20 @@ struct Diagnostician {
 
   /// The first word that resembles a link. When a second one does, nobody knows which of them is meant.
   private func linkLikeWord() -> LinkDiagnosis? {
-    var found: LinkDiagnosis?
+    var found: Explanation?
     forEachWord { wordStart, wordEnd in
-      guard let diagnosis = explainWord(wordStart, wordEnd, isFirst: found == nil) else { return false }
-      if found == nil {
-        found = diagnosis
+      guard let explanation = explainWord(wordStart, wordEnd, isFirst: found == nil) else { return false }
+      guard let first = found else {
+        found = explanation
         return false
       }
-      found?.repaired = nil
+      if first.isLink, explanation.isLink {
+        found?.diagnosis = LinkDiagnosis(.twoLinks, at: explanation.diagnosis.offset)
+      }
+      found?.diagnosis.repaired = nil
       return true
     }
-    return found
+    return found?.diagnosis
   }
 
   /// A link of the usual sizes that white space or invisible characters broke into pieces.
@@ -95,7 +98,8 @@ struct Diagnostician {
       }
       index &+= 1
     }
-    return faults.min { $0.place < $1.place }.map { LinkDiagnosis($0.code, at: $0.place, repaired: repair(settled)) }
+    let repaired = repair(settled, Certainty(isGlued: isGlued(before: from)))
+    return faults.min { $0.place < $1.place }.map { LinkDiagnosis($0.code, at: $0.place, repaired: repaired) }
   }
 
   /// A text that starts with the scheme of a link and then breaks off.

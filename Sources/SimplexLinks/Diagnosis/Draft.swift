@@ -60,6 +60,12 @@ struct Draft {
   mutating func replace(_ index: Int, with byte: UInt8) { bytes[index] = byte }
 
   mutating func remove(_ range: Range<Int>) {
+    if range.upperBound < count {
+      // What was left out stays known.
+      for index in range where breaks[index].rawValue > breaks[range.upperBound].rawValue {
+        breaks[range.upperBound] = breaks[index]
+      }
+    }
     bytes.removeSubrange(range)
     origins.removeSubrange(range)
     breaks.removeSubrange(range)

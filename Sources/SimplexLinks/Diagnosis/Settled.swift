@@ -11,9 +11,18 @@ struct Settled {
   private(set) var failure: LinkFailure?
   /// Whether what was done to it leaves no choice.
   private(set) var isCertain = true
+  /// Whether a link with a query was found, even an empty one.
+  private(set) var hasQuery = false
+  /// Whether what was cut from the end holds what joins the parts of a link.
+  private(set) var cutsJoint = false
+  /// Whether upper-case letters were changed.
+  private(set) var hasOtherCase = false
   private var port: [UInt8]?
 
   var isLink: Bool { failure == nil }
+
+  /// Notes that what was done to the draft before leaves a choice.
+  mutating func doubt() { isCertain = false }
 
   /// The most characters of punctuation that are cut from an end.
   private static let mostPunctuation = 16
@@ -21,6 +30,7 @@ struct Settled {
   init(_ draft: Draft) {
     self.draft = draft
     self.draft.trim()
+    hasQuery = self.draft.bytes.contains(UInt8(ascii: "?"))
     setStart()
     takePort()
     cutEnd()
@@ -47,13 +57,32 @@ struct Settled {
     let place = draft.origin(failure.offset)
     switch failure.reason {
     case .missingHost: return (.missingHost, place)
-    case .invalidBase64URL: return (.nonCanonicalBase64URL, place)
+    case .invalidBase64URL:
+      if let end = canonicalEnd(from: failure.offset) { return (.invalidLink, draft.origin(end)) }
+      return (.nonCanonicalBase64URL, place)
     case .trailingBytes:
       // The two characters that base64url does without.
-      if let start = runStart(before: failure.offset) { return (.nonCanonicalBase64URL, draft.origin(start)) }
+      if let start = runStart(before: failure.offset), failure.offset &- start != Self.usualKeyLength {
+        return (.nonCanonicalBase64URL, draft.origin(start))
+      }
       return (.invalidLink, place)
     default: return (.invalidLink, place)
     }
+  }
+
+  /// The length of a key of 32 bytes, which is complete.
+  private static let usualKeyLength = 43
+
+  /// Where canonical base64url ends that starts at `start`, if text in another script is glued to it.
+  private func canonicalEnd(from start: Int) -> Int? {
+    var end = start
+    while end < draft.count, Base64URL.value(of: draft.bytes[end]) != nil { end &+= 1 }
+    guard end > start, end < draft.count, draft.bytes[end] >= 0x80 else { return nil }
+    let isCanonical = draft.withBytes { bytes in
+      var reader = ByteReader(bytes.slice(start, end))
+      return (try? reader.takeWholeBase64URL()) != nil
+    }
+    return isCanonical ? end : nil
   }
 
   /// Where the base64url ends at `index` that a `+` or `/` and more of it follow.
@@ -75,6 +104,7 @@ struct Settled {
     if !draft.starts(isSimplex ? "simplex:/" : "https://") {
       for index in 0..<8 { draft.replace(index, with: draft.bytes[index].lowercased) }
       faults.append((.upperCaseScheme, draft.origin(0)))
+      hasOtherCase = true
     }
     if draft.starts("simplex://") {
       faults.append((.doubleSlash, draft.origin(9)))
@@ -87,6 +117,7 @@ struct Settled {
       bytes[slash &+ 2] == UInt8(ascii: "#") || bytes[(slash &+ 2)...].starts(with: "/#".utf8)
     else { return }
     faults.append((.upperCaseLetter, draft.origin(slash &+ 1)))
+    hasOtherCase = true
     draft.replace(slash &+ 1, with: UInt8(ascii: "i"))
   }
 
@@ -168,6 +199,7 @@ struct Settled {
     failure = nil
     guard cut < draft.count else { return }
     faults.append((.trailingPunctuation, draft.origin(cut)))
+    cutsJoint = draft.bytes[cut...].contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "%") }
     draft.cut(to: cut)
   }
 
