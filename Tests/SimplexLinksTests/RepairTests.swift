@@ -227,6 +227,8 @@ private let brokenHost = F.prefix(upTo: F.firstRange(of: "ple.org")?.lowerBound 
       ("https://r.example/?u=https%3A%2F%2Fsmp.example.org%2Fa%23\(key)", "inside-word", 21, nil),
       ("https://r.example/?u=\(S)", "inside-word", 21, S), ("u=\(F)&sa=D", "inside-word", 2, nil),
       ("u=\(F)", "inside-word", 2, F), ("x(\(S)?p=443)", "wrapped", 1, S + "?p=443"),
+      ("simplex%3A%2Fa%23\(key)%3Fh%3Da.b&h=c.d", "percent-encoded", 7, nil),
+      ("simplex%3A%2Fa%23\(key)%3Fh%3Da.b%26p%3D1", "percent-encoded", 7, "simplex:/a#\(key)?h=a.b&p=1"),
       ("_\(S)?p=443", "swallowed-by-format", 0, S + "?p=443"),
     ] as [Row])
   func redirectors(row: Row) { check(row) }
@@ -270,6 +272,7 @@ private let brokenHost = F.prefix(upTo: F.firstRange(of: "ple.org")?.lowerBound 
       ("\(S)次", "invalid-link", length, nil), ("\(S)。次", "invalid-link", length, nil),
       ("\(S)よろしく", "invalid-link", length, nil), ("\(S)’s", "invalid-link", length, nil),
       ("\(S)'s", "invalid-link", length, nil), ("\(S)/foo", "invalid-link", length, nil),
+      ("\(S)=次", "invalid-link", length + 1, nil), ("\(host)/i#\(Self.sizes)次", "invalid-link", 102, nil),
       ("\(host)/a#AB次", "non-canonical-base64url", 26, nil),
     ] as [Row])
   func glued(row: Row) { check(row) }

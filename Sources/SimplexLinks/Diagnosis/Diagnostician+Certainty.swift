@@ -119,6 +119,11 @@ extension Diagnostician {
     }
   }
 
+  /// Whether a draft with a `#` in percent encoding may be the value of another address, of which more follows.
+  static func mayBeValue(_ draft: Draft) -> Bool {
+    !draft.bytes.contains(UInt8(ascii: "#")) && draft.bytes.contains(UInt8(ascii: "&"))
+  }
+
   /// Whether white space was left out only in what follows the `#`. Before it stands a name that may have ended there.
   func hasSpaceInSecretOnly(_ draft: Draft) -> Bool {
     let hash = draft.bytes.firstIndex(of: UInt8(ascii: "#")) ?? draft.count

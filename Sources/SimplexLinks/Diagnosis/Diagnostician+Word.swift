@@ -89,11 +89,15 @@ extension Diagnostician {
     let hasPlainScheme = settled.draft.starts("simplex:/") || settled.draft.starts("https:/")
     var best = settled.isLinkLike ? Content.link(settled, nil) : .nothing
     var escape: LinkFault?
+    var isInDoubt = false
+    var firstEscape = 0
     var current = draft
     for _ in 0..<3 {
       guard let next = Escapes.undone(current) else { break }
+      if next.code == .percentEncoded, Self.mayBeValue(current) { isInDoubt = true }
       current = next.draft
       if escape == nil {
+        firstEscape = next.place
         var place = next.place
         // What wraps the link may be escaped, too.
         if next.code == .htmlEscaped, let before = bytes.firstIndex(of: UInt8(ascii: "&"), from: word.start, to: end) {
@@ -103,7 +107,7 @@ extension Diagnostician {
       }
       if let code = Self.otherAddress(current) { return .address(code) }
       var attempt = Settled(current)
-      if Self.addsParts(draft, current, firstEscape: escape?.place ?? 0) { attempt.doubt() }
+      if isInDoubt || Self.addsParts(draft, current, firstEscape: firstEscape) { attempt.doubt() }
       if attempt.isLink { return .link(attempt, escape) }
       if attempt.isLinkLike, !hasPlainScheme || !settled.isLinkLike { best = .link(attempt, escape) }
     }

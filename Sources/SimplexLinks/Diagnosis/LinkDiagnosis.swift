@@ -9,7 +9,8 @@
 ///
 /// A diagnosis is help for people. It never changes what the classifier answers. Of several faults it tells the first. No
 /// repair names a host that is not in the text, and none gives a key that might be another: where that is not certain,
-/// there is no repair.
+/// there is no repair. A link that more text follows, or that starts inside a word, may end elsewhere than it seems to; it
+/// is repaired only where its last part tells the end.
 ///
 /// > Important: ``repaired`` holds the secret part of the link.
 public struct LinkDiagnosis: Hashable, Sendable, CustomDebugStringConvertible {
@@ -90,14 +91,14 @@ extension LinkDiagnosis.Code {
   /// A zero-width, no-break, byte-order or direction character, or another that nobody sees, stands in or beside the link.
   /// Repaired by leaving such characters out.
   public static let invisibleCharacter = Self(rawValue: "invisible-character")
-  /// White space stands inside the link, as after a line break in a mail. Repaired by leaving it out, if keys and ids then
-  /// have their usual sizes.
+  /// White space stands inside the link, as after a line break in a mail. Repaired by leaving it out, if it stands after
+  /// the `#` and keys and ids then have their usual sizes.
   public static let whiteSpaceInside = Self(rawValue: "white-space-inside")
   /// A TAB, a carriage return or the like stands beside the link or the name. Only spaces and line feeds end words.
   public static let whiteSpaceBeside = Self(rawValue: "white-space-beside")
   /// `simplex://` instead of `simplex:/`.
   public static let doubleSlash = Self(rawValue: "double-slash")
-  /// The scheme has upper-case letters.
+  /// The scheme has upper-case letters. A key that has no others has lost its letter case, and there is no repair.
   public static let upperCaseScheme = Self(rawValue: "upper-case-scheme")
   /// The letter of an invitation is `I`; unlike the others it has to be lower case.
   public static let upperCaseLetter = Self(rawValue: "upper-case-letter")

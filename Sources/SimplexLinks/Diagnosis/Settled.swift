@@ -77,6 +77,7 @@ struct Settled {
   private func canonicalEnd(from start: Int) -> Int? {
     var end = start
     while end < draft.count, Base64URL.value(of: draft.bytes[end]) != nil { end &+= 1 }
+    while end < draft.count, draft.bytes[end] == UInt8(ascii: "=") { end &+= 1 }
     guard end > start, end < draft.count, draft.bytes[end] >= 0x80 else { return nil }
     let isCanonical = draft.withBytes { bytes in
       var reader = ByteReader(bytes.slice(start, end))
