@@ -259,6 +259,7 @@ private let brokenHost = F.prefix(upTo: F.firstRange(of: "ple.org")?.lowerBound 
     "Escapes and ports that leave a choice",
     arguments: [
       ("\(S)?p=443%26h%3Devil.org\"", "percent-encoded", length + 6, nil),
+      ("&lt;\(S)?p=443&gt;", "inside-word", 4, nil), ("(\(S)?h=a.b&amp;p=443)", "wrapped", 0, nil),
       ("\(S)&quot;", "html-escaped", length, S), ("\(S)?p=443%22", "percent-encoded", length + 6, S + "?p=443"),
       ("\(host):443/a#\(key)?p=443", "port-in-authority", 23, nil),
       ("\(host):0/a#\(key)", "port-in-authority", 23, nil), ("(\(S)?p=1&p=2)", "wrapped", 0, nil),

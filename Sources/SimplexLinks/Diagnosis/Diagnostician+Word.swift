@@ -84,8 +84,12 @@ extension Diagnostician {
 
   /// Sets right what can be, undoing up to three layers of escapes.
   private func settle(_ draft: Draft, _ word: Word, _ end: Int) -> Content {
-    let settled = Settled(draft)
-    if settled.isLink { return .link(settled, nil) }
+    var settled = Settled(draft)
+    if settled.isLink {
+      // An escape in a query names a parameter that nobody reads, and hides one or an end.
+      if settled.hasQuery, Escapes.undone(draft)?.code == .htmlEscaped { settled.doubt() }
+      return .link(settled, nil)
+    }
     let hasPlainScheme = settled.draft.starts("simplex:/") || settled.draft.starts("https:/")
     var best = settled.isLinkLike ? Content.link(settled, nil) : .nothing
     var escape: LinkFault?
