@@ -83,6 +83,15 @@ import Testing
     await transport.shutDown()
   }
 
+  @Test func aTimeoutThatIsOverAtOnceIsNotMissed() async {
+    let transport = ProcessChatTransport(command: "cat >/dev/null")
+    await withTaskGroup(of: String.self) { group in
+      for _ in 0..<500 { group.addTask { await code { try await transport.send("/nothing", timeout: .zero) } } }
+      for await answer in group { #expect(answer == "timeout") }
+    }
+    await transport.shutDown()
+  }
+
   @Test func aCancelledCommandIsNotWaitedFor() async {
     let clock = ManualClock()
     let transport = transport("--silent 1", clock: clock)

@@ -97,14 +97,16 @@
         throw ChatTransportError(.lineEnd, "a command is one line")
       }
       let (number, child) = try begin()
-      let deadline = deadlines.call(after: timeout) { [weak self] in
-        self?.fail(number, ChatTransportError(.timeout, "no answer in time"))
-        _ = child.endIfAbandoned()
-      }
-      defer { deadlines.cancel(deadline) }
       return try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { continuation in
+        var deadline: Int?
+        defer { if let deadline { deadlines.cancel(deadline) } }
+        return try await withCheckedThrowingContinuation { continuation in
+          // First, so that no deadline passes unseen, however soon it is.
           lock.withLock { pending[number] = Pending(child: child, continuation: continuation) }
+          deadline = deadlines.call(after: timeout) { [weak self] in
+            self?.fail(number, ChatTransportError(.timeout, "no answer in time"))
+            _ = child.endIfAbandoned()
+          }
           if Task.isCancelled {
             fail(number, ChatTransportError(.cancelled, "the task was cancelled"))
             return
