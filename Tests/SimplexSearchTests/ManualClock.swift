@@ -63,6 +63,19 @@ final class ManualClock: Clock, @unchecked Sendable {
   }
 }
 
+extension ManualClock {
+  /// Goes on by itself, a second each millisecond, until the task is cancelled: for what has to end some time, whenever it
+  /// begins to wait.
+  func run() -> Task<Void, Never> {
+    Task {
+      while !Task.isCancelled {
+        advance(by: .seconds(1))
+        try? await Task.sleep(nanoseconds: 1_000_000)
+      }
+    }
+  }
+}
+
 /// Lets other tasks run until something holds; false when it never does.
 func eventually(_ holds: @MainActor () -> Bool) async -> Bool {
   for round in 0..<20_000 {

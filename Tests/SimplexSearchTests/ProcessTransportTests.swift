@@ -144,15 +144,12 @@ import Testing
     clock.advance(by: .seconds(10))
     #expect(["timeout", "process-ended"].contains(await first))
     async let second = code { try await transport.send(page, timeout: .seconds(10)) }
-    #expect(await eventually { transport.statistics.starts == 2 && clock.sleeping >= 1 })
+    #expect(await eventually { transport.statistics.starts == 2 })
     try? await Task.sleep(nanoseconds: 100_000_000)
-    clock.advance(by: .seconds(10))
+    let hands = clock.run()
     #expect(["timeout", "process-ended"].contains(await second))
-    async let end: Void = transport.shutDown()
-    #expect(await eventually { clock.sleeping > 0 || transport.statistics.starts == 2 })
-    clock.advance(by: .seconds(100))
-    clock.advance(by: .seconds(100))
-    await end
+    await transport.shutDown()
+    hands.cancel()
   }
 
   @Test func aProcessThatDoesNotReadHasABacklogWithAnEnd() async {
@@ -170,15 +167,15 @@ import Testing
       }
       // Some wait in the pipe and the queue, the others are refused at once.
       for _ in 0..<20_000 where await refused.value < 4 { try? await Task.sleep(nanoseconds: 1_000_000) }
-      clock.advance(by: .seconds(10))
+      let hands = clock.run()
+      defer { hands.cancel() }
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(codes.count { $0 == "backlog" } >= 4)
     #expect(codes.count { $0 == "timeout" } >= 2)
-    async let end: Void = transport.shutDown()
-    #expect(await eventually { clock.sleeping == 1 })
-    clock.advance(by: .seconds(2))
-    await end
+    let hands = clock.run()
+    await transport.shutDown()
+    hands.cancel()
   }
 
   @Test func shuttingDownEndsEvenWhatDoesNotWantToEnd() async {
@@ -191,11 +188,9 @@ import Testing
     try? await Task.sleep(nanoseconds: 200_000_000)
     async let end: Void = transport.shutDown()
     #expect(await waiting == "shut-down")
-    for _ in 0..<2 {
-      #expect(await eventually { clock.sleeping == 1 })
-      clock.advance(by: .seconds(2))
-    }
+    let hands = clock.run()
     await end
+    hands.cancel()
     #expect(await code { try await transport.send(page, timeout: .seconds(10)) } == "shut-down")
     await transport.shutDown()
   }
