@@ -173,9 +173,11 @@ import Testing
     }
     #expect(codes.count { $0 == "backlog" } >= 4)
     #expect(codes.count { $0 == "timeout" } >= 2)
+    let start = clock.now
     let hands = clock.run()
     await transport.shutDown()
     hands.cancel()
+    #expect(start.duration(to: clock.now) >= .seconds(2))
   }
 
   @Test func shuttingDownEndsEvenWhatDoesNotWantToEnd() async {
@@ -188,9 +190,12 @@ import Testing
     try? await Task.sleep(nanoseconds: 200_000_000)
     async let end: Void = transport.shutDown()
     #expect(await waiting == "shut-down")
+    let start = clock.now
     let hands = clock.run()
     await end
     hands.cancel()
+    // It waits twice: for an end by itself, and for one on request.
+    #expect(start.duration(to: clock.now) >= .seconds(4))
     #expect(await code { try await transport.send(page, timeout: .seconds(10)) } == "shut-down")
     await transport.shutDown()
   }
