@@ -84,6 +84,22 @@ import WireTestSupport
     #expect(error?.path.description == "/a")
   }
 
+  /// The piece that completes one element may also hold another whole one, and what ends or spoils it.
+  @Test(
+    arguments: [
+      ("[392,3\u{0C}68]", ["392", "3"]), ("[392,3\u{0B}", ["392", "3"]),
+      ("[\"ab\",-1.5e3\u{0C}]", ["\"ab\"", "-1.5e3"]),
+      ("[\"\\u0061\",0\u{0C}]", ["\"\\u0061\"", "0"]), ("[true,1\u{0C}2]", ["true", "1"]), ("[12,3é]", ["12", "3"]),
+      ("[12,34-5]", ["12", "34"]), ("[12,34true]", ["12", "34"]), ("[12,34\u{0}]", ["12", "34"]),
+      ("[[1],23\u{0C}]", ["[1]", "23"]),
+      ("[1234\u{0C}]", ["1234"]), ("[12,34\"x\"]", ["12", "34"]), ("[12,34{}]", ["12", "34"]),
+    ])
+  func whatEndsAnElementBadlySpoilsNoneBeforeIt(_ text: String, _ expected: [String]) {
+    let (found, error) = elements(text, at: "")
+    #expect(texts(found) == expected)
+    #expect(error?.code == .syntax)
+  }
+
   @Test func bytesAndChunksOfAnAsyncSequenceGiveTheSame() async throws {
     let text = #"{"entries":[{"a":1},[2],"three"]}"#
     var fromBytes: [JSONElement] = []

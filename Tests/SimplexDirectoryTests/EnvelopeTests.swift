@@ -60,7 +60,7 @@ import WireTestSupport
       (#"{"type":"searchResults",}"#, "syntax", 24), (#"{"ty\ud800pe":1}"#, "invalid-text", 4),
       (#"{"x":"\udc00"}"#, "invalid-text", 6),
       (#"{"entries":[],"entries":["\ud800"]}"#, "invalid-text", 26),
-      (#"{"searchCursor":"\ud800"}"#, "invalid-text", 17),
+      (#"{"searchCursor":"\ud800"}"#, "invalid-text", 17), ("{\"searchCursor\":\"abcd\",\"x\":3\u{0C}}", "syntax", 28),
     ] as [(String, String, Int)])
   func whatIsNoDocumentIsFatal(_ text: String, _ code: String, _ offset: Int) {
     let error = decodePage(text).error

@@ -15,6 +15,8 @@ package func splits(of bytes: [UInt8], seed: UInt64 = 1) -> [[ArraySlice<UInt8>]
     }
     ways.append(pieces)
   }
+  // Two pieces, cut at every place where the document is short.
+  if bytes.count <= 64 { for cut in bytes.indices.dropFirst() { ways.append([bytes[..<cut], bytes[cut...]]) } }
   return ways
 }
 

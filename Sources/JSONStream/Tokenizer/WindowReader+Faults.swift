@@ -31,8 +31,7 @@ extension WindowReader {
       refuse(token, at: windowOffset + index)
     default:
       lexer = nil
-      swap(&pending, &completed)
-      showCompleted(token, end: windowOffset + index)
+      showEnded(token, end: windowOffset + index)
       let code: JSONStreamError.Code = isClosed ? .trailingBytes : .syntax
       unsafe writer.pointee.fail(code, at: windowOffset + index, decided: windowOffset + index)
     }

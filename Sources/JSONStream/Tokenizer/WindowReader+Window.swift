@@ -82,8 +82,16 @@ extension WindowReader {
     }
   }
 
+  /// Shows yajl the number that a forbidden character has ended.
+  mutating func showEnded(_ number: TokenLexer, end: Int) {
+    pending.append(0x20)
+    // One that began in this window stays where it is: the window may have completed another token before.
+    if number.start < windowOffset { swap(&pending, &completed) }
+    unsafe showNumber(number.start < windowOffset ? completed.bytes : pending.bytes, number, end: end)
+  }
+
   /// Shows yajl the token that ended, or of a plain string only the quotation marks.
-  mutating func showCompleted(_ token: TokenLexer, end: Int) {
+  private mutating func showCompleted(_ token: TokenLexer, end: Int) {
     if token.form == .number {
       completed.append(0x20)
       return unsafe showNumber(completed.bytes, token, end: end)
