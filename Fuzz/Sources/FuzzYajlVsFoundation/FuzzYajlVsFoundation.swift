@@ -11,7 +11,8 @@ import SimplexLinks
 /// 1. Nothing traps, hangs or leaks.
 /// 2. Both take the document or both refuse it, unless a difference of the list ``KnownDifference`` explains it.
 /// 3. Where both take it, both give the same tree, under the same condition.
-/// 4. A value that Foundation reads as a fragment's format, written and read again is the same: what is not known is kept.
+/// 4. A value that Foundation reads as a fragment's format, written and read again is the same: what is not known is kept,
+///    but for a number past the range of `Double`, which is infinity and comes back as `null`.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzYajlVsFoundation(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let input = FuzzInput(start, count) else { return -1 }
@@ -40,7 +41,27 @@ private func checkFormat(_ data: Data) {
     property(4, Set([one, other]).count == 1, "equal, with another hash: \(format)")
   }
   property(4, again.hashValue == format.hashValue || again != format, "equal, with another hash: \(format)")
-  property(4, again == format || WellFormed.contains(data, [0xEF, 0xBB, 0xBF]), "\(format) and \(again)")
+  property(
+    4, again == format.withoutInfinity || WellFormed.contains(data, [0xEF, 0xBB, 0xBF]), "\(format) and \(again)")
+}
+
+extension Format {
+  /// What is left of it when it has been written: JSON has no infinity.
+  fileprivate var withoutInfinity: Format {
+    if case .unknown(let tree) = self { .unknown(json: tree.withoutInfinity) } else { self }
+  }
+}
+
+extension JSONTree {
+  /// The same with `null` in place of infinity; at most as deep as `JSONDecoder` reads.
+  fileprivate var withoutInfinity: JSONTree {
+    switch self {
+    case .number(.infinity): .null
+    case .array(let items): .array(items.map(\.withoutInfinity))
+    case .object(let members): .object(members.map { .init(key: $0.key, value: $0.value.withoutInfinity) })
+    default: self
+    }
+  }
 }
 
 /// Where Foundation is known to differ from RFC 8259 as this package reads it.
