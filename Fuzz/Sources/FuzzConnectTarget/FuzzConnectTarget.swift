@@ -14,7 +14,7 @@ import SimplexLinks
 ///    trailing punctuation, which the next fragment then begins with.
 /// 4. A name target's text reads back as the name and is no link.
 /// 5. There is a diagnosis exactly when there is no target. Its code is known, its place in the text, and its repair is one
-///    link, wholly.
+///    link, wholly, whose hosts stand in the text as they are.
 /// 6. A link that is the target and holds no white space is also found by the check for hidden links.
 /// 7. A core target's text reads back as a target of the same text, but for the two oddities; so it does as JSON.
 /// 8. What is shown for debugging never holds what follows the number sign of a link.
@@ -108,6 +108,10 @@ private func checkDiagnosis(_ text: String, _ target: ConnectTarget?) {
   guard case .link? = strConnectTarget(repaired) else {
     property(5, false, "the repair \(repaired)")
     return
+  }
+  let bytes = Array(text.utf8)
+  for host in LinkChecks.hosts(repaired) where host.kind != .ipv4 && host.kind != .ipv6 {
+    property(5, WellFormed.contains(bytes, host.bytes), "the repair's host \(host)")
   }
 }
 

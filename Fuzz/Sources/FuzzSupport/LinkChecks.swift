@@ -19,6 +19,15 @@ package enum LinkChecks {
 
   package static func parse(_ text: String) -> ConnectionLink? { try? ConnectionLink(parsing: text) }
 
+  /// The hosts of all servers that a link names.
+  package static func hosts(_ text: String) -> [TransportHost] {
+    switch parse(text) {
+    case .short(let link)?: link.server.hosts
+    case .full(let link)?: link.queues.flatMap(\.server.hosts)
+    case nil: []
+    }
+  }
+
   /// Equal texts, byte by byte.
   package static func same(_ first: String, _ second: String) -> Bool { first.utf8.elementsEqual(second.utf8) }
 }
