@@ -17,7 +17,7 @@ import SimplexLinks
 ///    link, wholly, whose hosts stand in the text as they are.
 /// 6. A link that is the target and holds no white space is also found by the check for hidden links.
 /// 7. A core target's text reads back as a target of the same text, but for the two oddities; so it does as JSON.
-/// 8. What is shown for debugging never holds what follows the number sign of a link.
+/// 8. What is shown for debugging, by `dump` as well, never holds what follows the number sign of a link.
 /// 9. Work is linear: 64 KiB take less than two seconds of processor time for each question.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzConnectTarget(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -35,6 +35,7 @@ public func fuzzConnectTarget(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
   checkDiagnosis(text, target)
   checkCoreTarget(text, input.isTurn(1, oneIn: 32))
   if input.isTurn(2, oneIn: 512) { checkTime(text) }
+  if input.isTurn(3, oneIn: 32) { checkDumps(text, target) }
   return 0
 }
 
@@ -128,6 +129,12 @@ private func checkCoreTarget(_ text: String, _ checksMore: Bool) {
       7, isLost || read.map { LinkChecks.same($0.encoded, target.encoded) } ?? false, "as JSON: \(target.encoded)")
   }
   property(7, WellFormed.isString(target.debugDescription), "a string that is not UTF-8")
+}
+
+private func checkDumps(_ text: String, _ target: ConnectTarget?) {
+  property(8, target.map(LinkChecks.showsNoMore) ?? true, "a target is dumped")
+  property(8, LinkDiagnosis(of: text).map(LinkChecks.showsNoMore) ?? true, "a diagnosis is dumped")
+  property(8, CoreConnectTarget(parsing: text).map(LinkChecks.showsNoMore) ?? true, "a core target is dumped")
 }
 
 private func checkTime(_ text: String) {

@@ -11,7 +11,7 @@ import SimplexLinks
 ///    the same address. Only a link with an odd IPv6 host or a queue port past 63 bits may fail to read back.
 /// 3. The text in the link's own form reads back as an equal link with an equal hash, under the same condition.
 /// 4. A parameter that nobody knows, and a repeated one, change nothing.
-/// 5. Links show nothing but their type and first host.
+/// 5. Links show nothing but their type and first host, and `dump` shows nothing more of them or their parts.
 /// 6. Every string is well-formed UTF-8.
 /// 7. A short link whose server is a preset is shortened to its first host and restored.
 /// 8. The web host of a full link means nothing.
@@ -91,15 +91,25 @@ private func checkShown(_ link: ConnectionLink, _ canonical: String) {
   let kind = if case .full = link { "FullLink" } else { "ShortLink" }
   let shown = "\(kind)(\(link.linkType.rawValue), \(link.smpHosts.first ?? "?"))"
   property(5, LinkChecks.same(link.debugDescription, shown), "shown as \(link.debugDescription)")
+  property(5, LinkChecks.showsNoMore(link), "dumped")
   property(5, !link.smpHosts.isEmpty, "no host")
   var texts = link.smpHosts + [canonical, link.encoded, link.debugDescription]
   if case .full(let full) = link {
     texts += full.queues.flatMap { [$0.text, $0.debugDescription, $0.server.debugDescription] }
     texts += full.clientData.map { [$0] } ?? []
     texts += full.ratchet.map { [$0.text, $0.debugDescription] } ?? []
-    full.queues.forEach { checkHosts($0.server.hosts) }
+    property(5, LinkChecks.showsNoMore(full), "dumped")
+    for queue in full.queues {
+      property(5, LinkChecks.showsNoMore(queue) && LinkChecks.showsNoMore(queue.server), "dumped")
+      property(5, LinkChecks.showsNoMore(queue.dhKey), "dumped")
+      checkHosts(queue.server.hosts)
+    }
+    property(5, full.ratchet.map(LinkChecks.showsNoMore) ?? true, "dumped")
   }
-  if case .short(let short) = link { checkHosts(short.server.hosts) }
+  if case .short(let short) = link {
+    property(5, LinkChecks.showsNoMore(short), "dumped")
+    checkHosts(short.server.hosts)
+  }
   property(6, texts.allSatisfy(WellFormed.isString), "a string that is not UTF-8")
 }
 

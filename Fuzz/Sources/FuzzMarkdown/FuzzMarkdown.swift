@@ -11,7 +11,7 @@ import SimplexLinks
 /// 1. Nothing traps, hangs or leaks.
 /// 2. The texts of the fragments, one after the other, stand in the message in that order; none is empty; there are none when
 ///    nothing is formatted; neighbours never have the same format.
-/// 3. Lines are scanned each on its own; a final line feed changes nothing.
+/// 3. Lines are scanned each on its own, as the scanner of one line does it; a final line feed changes nothing.
 /// 4. A link's canonical text reads back as a link of the same type and hosts, but for the two oddities; a name's text reads
 ///    back as the name.
 /// 5. Every string is well-formed UTF-8; what is shown for debugging never holds a link.
@@ -27,6 +27,15 @@ public func fuzzMarkdown(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let fragments { checkValues(fragments) }
   if let fragments, input.bytes.count < 8_192, input.isTurn(1, oneIn: 4) { checkJSON(fragments) }
   if let fragments, input.isTurn(2, oneIn: 32) { checkCoders(fragments) }
+  if input.isTurn(5, oneIn: 8) {
+    for line in input.bytes.split(separator: 0x0A) {
+      property(3, FormattedText.parseLine(string(line)) == scanned(line: line), "a line by itself differs")
+    }
+  }
+  if let fragments, input.isTurn(4, oneIn: 32) {
+    property(5, fragments.allSatisfy(LinkChecks.showsNoMore), "a fragment is dumped")
+    property(5, fragments.compactMap(\.format).allSatisfy(LinkChecks.showsNoMore), "a format is dumped")
+  }
   if input.isTurn(3, oneIn: 512) { checkTime(text) }
   return 0
 }

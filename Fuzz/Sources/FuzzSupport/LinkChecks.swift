@@ -19,6 +19,13 @@ package enum LinkChecks {
 
   package static func parse(_ text: String) -> ConnectionLink? { try? ConnectionLink(parsing: text) }
 
+  /// Whether `dump` and a mirror show nothing of a value but its debug description.
+  package static func showsNoMore(_ value: some CustomDebugStringConvertible) -> Bool {
+    var dumped = ""
+    dump(value, to: &dumped)
+    return Mirror(reflecting: value).children.isEmpty && same(dumped, "- \(value.debugDescription)\n")
+  }
+
   /// The hosts of all servers that a link names.
   package static func hosts(_ text: String) -> [TransportHost] {
     switch parse(text) {
