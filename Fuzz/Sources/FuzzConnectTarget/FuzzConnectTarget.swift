@@ -15,7 +15,8 @@ import SimplexLinks
 /// 4. A name target's text reads back as the name and is no link.
 /// 5. There is a diagnosis exactly when there is no target. Its code is known, its place in the text, and its repair is one
 ///    link, wholly, whose hosts stand in the text as they are.
-/// 6. A link that is the target and holds no white space is also found by the check for hidden links.
+/// 6. A link that is the target and holds no white space is also found by the check for hidden links, which no space between
+///    characters changes.
 /// 7. A core target's text reads back as a target of the same text, but for the two oddities; so it does as JSON.
 /// 8. What is shown for debugging, by `dump` as well, never holds what follows the number sign of a link.
 /// 9. Work is linear: 64 KiB take less than two seconds of processor time for each question.
@@ -36,6 +37,10 @@ public func fuzzConnectTarget(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
   checkCoreTarget(text, input.isTurn(1, oneIn: 32))
   if input.isTurn(2, oneIn: 512) { checkTime(text) }
   if input.isTurn(3, oneIn: 32) { checkDumps(text, target) }
+  if input.isTurn(4, oneIn: 16) {
+    let spaced = text.unicodeScalars.map { "\($0) " }.joined()
+    property(6, hasObfuscatedSimplexLink(spaced) == hasObfuscatedSimplexLink(text), "hidden by spaces")
+  }
   return 0
 }
 
